@@ -19,7 +19,7 @@
 
 enum {
 	PARTS = 2,            /* so many threads can share a search */
-	BATCH = 32,           /* looks ahead between two questions whether it is enough */
+	BATCH = 32,           /* looks ahead of one part before the next one's: a tree stays in the cache for so long */
 	NODES_MAX = 1 << 20,  /* of a tree, 40 MB; one that is full is walked, but grows no more */
 	ENDLESS = 1 << 30  /* looks ahead, where only time counts */
 };
@@ -49,32 +49,43 @@ static bool flat(enum method method)
 	return method == FLAT || method == PLAIN_FLAT;
 }
 
-/* A batch of looks ahead; false when the part is done. */
-static bool advance(enum method method, struct part *p)
+/* Asked after every look ahead: others wait for the processor, and one look may take a
+ * millisecond. To ask costs a thousandth of that. */
+static bool stopped(const struct share *w)
 {
-	long done = flat(method) ? p->flat.iterations : p->tree.iterations;
+	const struct effort *e = w->work->effort;
+	if (w->asks && e->enough && e->enough(e->context))
+		atomic_store(&w->work->stop, true);
+	return atomic_load(&w->work->stop);
+}
+
+/* A batch of looks ahead; false when the part is done, or all are to stop. */
+static bool advance(const struct share *w, struct part *p)
+{
+	bool is_flat = flat(w->work->method);
+	long done = is_flat ? p->flat.iterations : p->tree.iterations;
 	long n = p->iterations - done < BATCH ? p->iterations - done : BATCH;
 	assert(n >= 0);
-	for (long i = 0; i < n; i++)
-		if (flat(method))
+	for (long i = 0; i < n; i++) {
+		if (is_flat)
 			flat_iterate(&p->flat);
 		else
 			tree_iterate(&p->tree);
+		if (stopped(w))
+			return false;
+	}
 	return n == BATCH;
 }
 
 static void run(void *share)
 {
 	struct share *w = share;
-	const struct effort *e = w->work->effort;
 	bool more = true;
-	/* the parts in turn, a batch each: when time is up all of them have come equally far */
-	while (more && !atomic_load(&w->work->stop)) {
+	/* the parts in turn, a batch each: when time is up all of them have come about equally far */
+	while (more) {
 		more = false;
-		for (int i = w->first; i < PARTS; i += w->step)
-			more = advance(w->work->method, &w->work->part[i]) || more;
-		if (w->asks && e->enough && e->enough(e->context))
-			atomic_store(&w->work->stop, true);
+		for (int i = w->first; i < PARTS && !atomic_load(&w->work->stop); i += w->step)
+			more = advance(w, &w->work->part[i]) || more;
 	}
 }
 

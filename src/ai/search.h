@@ -17,7 +17,7 @@
 struct effort {
 	long iterations;            /* at the most; 0: as many as the searcher thinks fit */
 	int threads;                /* at the most; 0: one */
-	bool (*enough)(void *);     /* asked now and then: stop at once? NULL: never */
+	bool (*enough)(void *);     /* asked after every look ahead: stop at once? NULL: never */
 	void *context;              /* for it */
 };
 

@@ -35,7 +35,7 @@ static bool give(struct arguments *args, const struct flag *flag, const char *va
 {
 	assert(flag >= args->command->flag && flag - args->command->flag < FLAGS_MAX);
 	const char **there = args->given[flag - args->command->flag];
-	for (int i = 0; i < (flag->many ? OPTIONS_MAX : 1); i++)
+	for (int i = 0; i < (flag->many ? GIVEN_MAX : 1); i++)
 		if (!there[i]) {
 			there[i] = value;
 			return true;
@@ -341,7 +341,7 @@ int parse_options(const struct cli *cli, const struct game *game, const struct a
 		if (status == EXIT_OK)
 			options_bring(game, options, &list);
 	}
-	for (int i = 0; option >= 0 && i < OPTIONS_MAX && args->given[option][i] && status == EXIT_OK; i++)
+	for (int i = 0; option >= 0 && i < GIVEN_MAX && args->given[option][i] && status == EXIT_OK; i++)
 		status = set_option(cli, game, options, args->given[option][i]);
 	if (status != EXIT_OK)
 		return status;

@@ -63,7 +63,7 @@ struct example {
 	const char *about;  /* N_("...") */
 };
 
-enum { FLAGS_MAX = 16, OPERANDS_MAX = 3 };
+enum { FLAGS_MAX = 16, OPERANDS_MAX = 3, GIVEN_MAX = 48 };
 
 struct arguments;
 
@@ -83,7 +83,9 @@ struct command {
 	const char *summary;              /* N_("..."), for the list of commands: no capital, no full stop */
 	const char *about;                /* N_("..."), whole sentences */
 	struct operand operand[OPERANDS_MAX];
+	const char *choices;              /* what an operand may be that is VALUE_CHOICE: "on|off" */
 	const struct flag *flag;          /* NULL: none */
+	const struct flag *limit;         /* what its flag --limit can set, each with a name without dashes; NULL: none */
 	const struct example *example;
 	const char *refused;              /* N_("..."): when the exit status is 1; NULL: never */
 	bool interruptible;               /* Ctrl-C ends it in good order, with status 130 */
@@ -93,7 +95,7 @@ struct command {
 /* What was given on the command line. */
 struct arguments {
 	const struct command *command;
-	const char *given[FLAGS_MAX][OPTIONS_MAX];  /* by the number of the flag; NULL ends them. A switch
+	const char *given[FLAGS_MAX][GIVEN_MAX];  /* by the number of the flag; NULL ends them. A switch
 	                                               has its own name there */
 	int operands;
 	char **operand;
@@ -102,7 +104,7 @@ struct arguments {
 };
 
 /* The commands, each in a file of its name. */
-extern const struct command command_aid, command_arena, command_backup, command_bench, command_bots, command_completion,
+extern const struct command command_admin, command_aid, command_arena, command_backup, command_bench, command_bots, command_completion, command_copy,
 	command_data, command_engine, command_export, command_games, command_help, command_man, command_perft,
 	command_play, command_ratings, command_replay, command_review, command_rules, command_score, command_serve,
 	command_simulate, command_verify;
@@ -328,6 +330,7 @@ bool parse_store(const struct cli *, const struct arguments *, int flag, struct 
 /* Open the store from that flag, which must be there; NULL, a complaint and the exit
  * status if that cannot be. */
 struct store *open_store(const struct cli *, const struct arguments *, int flag, int *status);
+struct store *open_store_at(const struct cli *, const char *url, int *status);
 
 /* The flag of all commands that look after a store. */
 extern const char store_about[], data_file[];

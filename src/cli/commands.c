@@ -14,7 +14,7 @@ const struct command_group command_groups[] = {
 	{ N_("Play"), { &command_games, &command_play, &command_rules, &command_aid, &command_data, &command_score } },
 	{ N_("Bots"), { &command_bots, &command_simulate, &command_arena, &command_engine } },
 	{ N_("Recorded games"), { &command_verify, &command_replay, &command_review } },
-	{ N_("Server"), { &command_serve, &command_backup, &command_export, &command_ratings } },
+	{ N_("Server"), { &command_serve, &command_admin, &command_backup, &command_copy, &command_export, &command_ratings } },
 	{ N_("Other commands"), { &command_perft, &command_bench, &command_help } },
 	{ 0 },
 };

@@ -236,7 +236,7 @@ static void bash_command(const struct command *command)
 			fputs("		*) _bergfried_words ", stdout);
 		else
 			printf("		%d) _bergfried_words ", n);
-		put_kind(o->kind, NULL);
+		put_kind(o->kind, command->choices);
 		puts(" ;;");
 	}
 	puts("		esac ;;");
@@ -313,7 +313,7 @@ static void zsh_command(const struct command *command)
 			printf(" \\\n			'*:%s:", o->name);
 		else
 			printf(" \\\n			'%d:%s:", n, o->name);
-		zsh_value(o->kind, NULL);
+		zsh_value(o->kind, command->choices);
 		putchar('\'');
 	}
 	puts(" ;;");
@@ -459,7 +459,7 @@ static void fish(void)
 			printf("complete -c bergfried -n '__bergfried_at %s", command->name);
 			/* any number of them may follow */
 			printf(o->occurs == ONCE_OR_MORE ? "'" : " %d'", n);
-			fish_words(o->kind, o->name);
+			fish_words(o->kind, command->choices);
 			putchar('\n');
 		}
 	}

@@ -125,6 +125,10 @@ void help(const struct cli *cli, const struct command *command)
 		put_heading(cli, stdout, N_("Options"));
 		put_flags(cli, stdout, command->flag);
 	}
+	if (command->limit) {
+		put_heading(cli, stdout, N_("Limits"));
+		put_flags(cli, stdout, command->limit);
+	}
 	/* said on every page: nobody looks for them elsewhere */
 	put_heading(cli, stdout, N_("Options for all commands"));
 	put_flags(cli, stdout, global_flags);

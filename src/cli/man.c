@@ -84,7 +84,11 @@ static void put_flags(const struct flag *flag)
 {
 	puts(".Bl -tag -width Ds");
 	for (; flag && flag->name; flag++) {
-		printf(".It Fl \\-%s", flag->name + 2);
+		/* a limit is a word behind a flag, and no flag itself */
+		if (flag->name[0] == '-')
+			printf(".It Fl \\-%s", flag->name + 2);
+		else
+			printf(".It Cm %s", flag->name);
 		if (flag->value)
 			put_value(flag);
 		putchar('\n');
@@ -171,6 +175,10 @@ static void page_of(const struct command *command)
 	if (command->flag) {
 		puts(".Pp\nThe options are as follows:");
 		put_flags(command->flag);
+	}
+	if (command->limit) {
+		puts(".Pp\nThe limits that can be set are as follows; 0 means no limit:");
+		put_flags(command->limit);
 	}
 	/* a page is read alone: it has to be complete */
 	puts(".Pp\nEvery command also takes:");

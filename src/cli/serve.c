@@ -9,16 +9,18 @@
  */
 #include "cli.h"
 
+#include "post.h"
 #include "serve.h"
 #include "web.h"
 
 #include <assert.h>
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LISTEN, STORE, WWW, ORIGIN, BEHIND_PROXY, SYNC, BOTS, BOT_TIME, PATIENCE, LIMITS };
+enum { LISTEN, STORE, WWW, ORIGIN, BEHIND_PROXY, SYNC, BOTS, BOT_TIME, PATIENCE, LIMITS, LIMIT_SET, METRICS, MAIL, MAIL_FROM };
 
 #define USUAL_ADDRESS "127.0.0.1:8080"
 
@@ -35,6 +37,13 @@ static void note(void *context, const struct message *m)
 {
 	assert(m->id);
 	complain(context, *m);
+}
+
+/* Line by line, as it is: programs read it, so it has no colours and only one language. */
+static void note_security(void *context, const char *line)
+{
+	(void)context;
+	fprintf(stderr, "bergfried: %s\n", line);
 }
 
 static bool wrong(const struct cli *cli, const struct arguments *args, int flag, struct message m)
@@ -58,13 +67,22 @@ static bool parse_sync(const struct cli *cli, const struct arguments *args, enum
 	return true;
 }
 
-static bool parse_limits(const struct cli *cli, const struct arguments *args, bool *unlimited)
+/* What is set one by one counts also where all the others are off. */
+static bool parse_limits(const struct cli *cli, const struct arguments *args, struct limits *limits)
 {
-	assert(unlimited);
+	assert(limits);
 	const char *word = given(args, LIMITS);
-	*unlimited = word && strcmp(word, "off") == 0;
-	if (word && !*unlimited && strcmp(word, "on") != 0)
+	bool off = word && strcmp(word, "off") == 0;
+	if (word && !off && strcmp(word, "on") != 0)
 		return wrong(cli, args, LIMITS, message(N_("{flag} must be on or off; got “{found}”")));
+	*limits = off ? (struct limits){ 0 } : limits_usual;
+	for (int i = 0; i < GIVEN_MAX && args->given[LIMIT_SET][i]; i++) {
+		struct message why = limits_set(limits, args->given[LIMIT_SET][i]);
+		if (!why.id)
+			continue;
+		complain(cli, why);
+		return false;
+	}
 	return true;
 }
 
@@ -114,6 +132,23 @@ static int usual_bots(void)
 	return processors > 2 ? (int)processors - 1 : 1;
 }
 
+/* The name and password of a mail account are not for the list of processes. */
+static bool parse_mail(const struct cli *cli, const struct arguments *args, struct serve_plan *plan)
+{
+	plan->mail = given(args, MAIL);
+	plan->mail_from = given(args, MAIL_FROM);
+	plan->mail_user = getenv("BERGFRIED_MAIL_USER");
+	plan->mail_password = getenv("BERGFRIED_MAIL_PASSWORD");
+	if (!plan->mail)
+		return true;
+	struct message m = post_check(&(struct post_plan){ .url = plan->mail, .from = plan->mail_from });
+	if (!m.id && !given(args, ORIGIN))
+		m = message(N_("--mail needs --origin: letters have links in them"));
+	if (m.id)
+		complain(cli, m);
+	return !m.id;
+}
+
 /* From the arguments to the plan; the exit status if that cannot be, else EXIT_OK. */
 static int make_plan(const struct cli *cli, const struct arguments *args, struct buf *store, struct serve_plan *plan)
 {
@@ -121,8 +156,8 @@ static int make_plan(const struct cli *cli, const struct arguments *args, struct
 	long long bot_time = parse_number(cli, args, BOT_TIME, 1000, 1, 60000);
 	long long patience = parse_number(cli, args, PATIENCE, 75, 5, 3600);
 	if (bots < 0 || bot_time < 0 || patience < 0 || !check_listen(cli, args) || !check_origin(cli, args) ||
-	    !parse_sync(cli, args, &plan->sync) || !parse_limits(cli, args, &plan->unlimited) ||
-	    !parse_store(cli, args, STORE, store))
+	    !parse_sync(cli, args, &plan->sync) || !parse_limits(cli, args, &plan->limits) ||
+	    !parse_mail(cli, args, plan) || !parse_store(cli, args, STORE, store))
 		return EXIT_USAGE;
 	if (!check_www(cli, given(args, WWW)))
 		return EXIT_MACHINE;
@@ -130,6 +165,7 @@ static int make_plan(const struct cli *cli, const struct arguments *args, struct
 	plan->store = buf_text(store);
 	plan->www = (struct www){ given(args, WWW), web_files, web_count, language };
 	plan->origin = given(args, ORIGIN);
+	plan->metrics_for = given(args, METRICS);
 	plan->behind_proxy = given(args, BEHIND_PROXY);
 	plan->bots = (int)bots;
 	plan->bot_time = (int)bot_time;
@@ -142,7 +178,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 	struct buf store = { 0 };
 	/* a copy that may be pointed to as long as the server runs */
 	struct cli own = *cli;
-	struct serve_plan plan = { .text = embedded_text, .language = language, .ready = ready, .log = note, .context = &own };
+	struct serve_plan plan = { .text = embedded_text, .language = language, .ready = ready, .log = note, .security = note_security, .context = &own };
 	int status = make_plan(cli, args, &store, &plan);
 	if (status == EXIT_OK) {
 		struct message why = serve(&plan);
@@ -169,11 +205,22 @@ const struct command command_serve = {
 		[BOTS] = { "--bots", VALUE_NUMBER, "N", N_("how many threads the bots may use"), N_("one fewer than the number of processors"), false },
 		[BOT_TIME] = { "--bot-time", VALUE_NUMBER, "MS", N_("how long a bot may think about a move, in ms"), "1000", false },
 		[PATIENCE] = { "--patience", VALUE_NUMBER, "S", N_("how long a silent connection is kept, in seconds"), "75", false },
-		[LIMITS] = { "--limits", VALUE_CHOICE, "on|off", N_("off: no rate limits, for benchmarks only"), "on", false }
+		[LIMITS] = { "--limits", VALUE_CHOICE, "on|off", N_("off: no limits at all, for benchmarks only"), "on", false },
+		[LIMIT_SET] = { "--limit", VALUE_TEXT, "NAME=VALUE", N_("set one of the limits below; 0: no limit; may be given several times"), NULL, true },
+		[METRICS] = { "--metrics", VALUE_TEXT, "ADDRESS", N_("who may read /metrics besides this computer: an address, or all"), NULL, false },
+		[MAIL] = { "--mail", VALUE_TEXT, "URL", N_("send mail: smtp://HOST, smtps://HOST or sendmail:; needs --origin"), NULL, false },
+		[MAIL_FROM] = { "--mail-from", VALUE_TEXT, "ADDRESS", N_("the address that mail is sent from"), NULL, false }
 	),
+	.limit = (const struct flag[]){
+#define LIMIT(name, usual, unit, about) { #name, VALUE_NUMBER, NULL, about, #usual unit, false },
+#include "limits.def"
+#undef LIMIT
+		{ 0 },
+	},
 	.example = EXAMPLES(
 		{ "serve", N_("for this computer only, at http://127.0.0.1:8080") },
-		{ "serve --origin https://games.example.org --behind-proxy", N_("for everyone, behind a proxy that handles TLS") }
+		{ "serve --origin https://games.example.org --behind-proxy", N_("for everyone, behind a proxy that handles TLS") },
+		{ "serve --limit talk_per_minute=20 --limit reviews=1", N_("with tighter limits") }
 	),
 	.run = run,
 };

@@ -55,25 +55,38 @@ bool parse_store(const struct cli *cli, const struct arguments *args, int flag, 
 	return false;
 }
 
+/* Said where errors are: what a command prints may go into a file. */
+static void tell_of_change(void *cli, const struct message *m)
+{
+	complain(cli, *m);
+}
+
+struct store *open_store_at(const struct cli *cli, const char *url, int *status)
+{
+	assert(url && status);
+	struct stat there;
+	struct store *store = NULL;
+	struct message why = message(NULL);
+	const char *file = url + sizeof sqlite - 1;
+	*status = EXIT_MACHINE;
+	/* opening would make a new one, which helps nobody who looks for the old */
+	if (strncmp(url, sqlite, sizeof sqlite - 1) == 0 && stat(file, &there) != 0)
+		complain_file(cli, file);
+	else if (!(store = store_open_telling(url, STORE_FULL, tell_of_change, (void *)cli, &why)))
+		complain(cli, why);
+	else
+		*status = EXIT_OK;
+	return store;
+}
+
 struct store *open_store(const struct cli *cli, const struct arguments *args, int flag, int *status)
 {
 	assert(status);
 	struct buf url = { 0 };
 	struct store *store = NULL;
-	struct stat there;
 	*status = EXIT_USAGE;
-	if (parse_store(cli, args, flag, &url)) {
-		const char *file = buf_text(&url) + sizeof sqlite - 1;
-		struct message why = message(NULL);
-		*status = EXIT_MACHINE;
-		/* opening would make a new one, which helps nobody who looks for the old */
-		if (strncmp(buf_text(&url), sqlite, sizeof sqlite - 1) == 0 && stat(file, &there) != 0)
-			complain_file(cli, file);
-		else if (!(store = store_open(buf_text(&url), STORE_FULL, &why)))
-			complain(cli, why);
-		else
-			*status = EXIT_OK;
-	}
+	if (parse_store(cli, args, flag, &url))
+		store = open_store_at(cli, buf_text(&url), status);
 	buf_free(&url);
 	return store;
 }

@@ -3,13 +3,14 @@
 /*
  * bergfried verify: are records right by the rules, to the last point?
  *
- * The record's reader plays every move and compares every line, so there is nothing
- * more to check here. What a command can add is to go through many files and to say
- * which are wrong, for people or for programs.
+ * The record's reader plays every move and compares every line. What it leaves open is
+ * whether the deal follows from its proof, if there is one (docs/fair-deals.md): a record
+ * where it does not is wrong. With --deal people want to know about that in words, and a
+ * record without a proof is refused, or whoever dealt could just leave it out.
  */
 #include "cli.h"
 
-#include "json.h"
+#include "tell.h"
 
 #include <assert.h>
 
@@ -70,9 +71,47 @@ static void report_text(const struct cli *cli, const char *path, const struct se
 	say(cli, stdout, m);
 }
 
+/* Whether the deal is what its proof says. */
+struct dealing {
+	bool asked;            /* with --deal */
+	int later;             /* how often chance decided something after the deal, as far as it was checked */
+	struct message wrong;  /* no id if nothing is */
+};
+
+static struct dealing check_deal(const struct session *s, bool asked)
+{
+	struct dealing d = { .asked = asked, .wrong = message(NULL) };
+	if (s->proof.given)
+		d.wrong = proof_check(s, &d.later);
+	else if (asked)
+		d.wrong = message(N_("the record has no proof: nobody can check its deal"));
+	return d;
+}
+
+/* What was checked, and who had a part in it. */
+static void report_deal(const struct cli *cli, const struct session *s, const struct dealing *d)
+{
+	const struct message added[2] = { message(N_("  seat {seat} ({name}) added nothing")),
+	                                  message(N_("  seat {seat} ({name}) added luck")) };
+	if (!d->asked)
+		return;
+	say(cli, stdout, message(N_("  the secret fits the pledge, and the deal follows from it")));
+	if (d->later)
+		say(cli, stdout, message_n(NP_("  so does what chance decided later, {n} time",
+		                               "  so does what chance decided later, {n} times"), d->later));
+	for (int seat = 0; seat < s->options.seats; seat++) {
+		struct message m = added[s->proof.lucky >> seat & 1];
+		message_int(&m, "seat", seat);
+		message_text(&m, "name", session_name(s, seat));
+		say(cli, stdout, m);
+	}
+	if (!s->proof.lucky)
+		say(cli, stdout, message(N_("  nobody added luck: whoever dealt chose alone")));
+}
+
 /* One object for each file also where it could not be read: a program must not have to
  * count. */
-static void report_json(const struct cli *cli, const char *path, const struct session *s, const struct reading *r)
+static void report_json(const struct cli *cli, const char *path, const struct session *s, const struct reading *r, bool deal)
 {
 	struct buf out = { 0 }, reason = { 0 }, name = { 0 };
 	struct json j = { .out = &out };
@@ -88,6 +127,8 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 		for (int seat = 0; seat < game_chairs(s->game, &s->options); seat++)
 			json_int(&j, s->game->points(session_state(s), seat));
 		json_close(&j, ']');
+		if (deal)
+			tell_deal(&j, s);
 	} else {
 		message_put(&reason, cli->catalogue, &r->fault);
 		if (r->line)
@@ -100,7 +141,31 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 	buf_free(&name);
 }
 
-enum { JSON, CARDS };
+enum { JSON, CARDS, DEAL };
+
+/* One file; its exit status. */
+static int verify(const struct cli *cli, const struct arguments *args, const char *path, const struct list *list)
+{
+	struct session s;
+	struct reading r = read_record(path, &s, list);
+	struct dealing d = { .asked = false };
+	bool read = r.status == EXIT_OK;
+	if (read && (d = check_deal(&s, given(args, DEAL))).wrong.id) {
+		r.status = EXIT_REFUSED;
+		r.fault = d.wrong;
+	}
+	if (given(args, JSON)) {
+		report_json(cli, path, &s, &r, d.asked);
+	} else if (r.status == EXIT_OK) {
+		report_text(cli, path, &s, &r);
+		report_deal(cli, &s, &d);
+	} else {
+		complain_at(cli, path, r.line, r.fault);
+	}
+	if (read)
+		session_free(&s);
+	return r.status;
+}
 
 static int run(const struct cli *cli, const struct arguments *args)
 {
@@ -110,20 +175,10 @@ static int run(const struct cli *cli, const struct arguments *args)
 	if (worst != EXIT_OK)
 		return worst;
 	for (int i = 0; i < args->operands; i++) {
-		const char *path = args->operand[i];
-		struct session s;
-		struct reading r = read_record(path, &s, list);
-		if (given(args, JSON))
-			report_json(cli, path, &s, &r);
-		else if (r.status == EXIT_OK)
-			report_text(cli, path, &s, &r);
-		else
-			complain_at(cli, path, r.line, r.fault);
-		if (r.status == EXIT_OK)
-			session_free(&s);
 		/* all files are looked at; the worst of them is the exit status */
-		if (r.status > worst)
-			worst = r.status;
+		int status = verify(cli, args, args->operand[i], list);
+		if (status > worst)
+			worst = status;
 	}
 	return worst;
 }
@@ -135,9 +190,12 @@ const struct command command_verify = {
 	.operand = { { "FILE", VALUE_FILE, ONCE_OR_MORE } },
 	.flag = FLAGS(
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file"), NULL, false },
-		[CARDS] = RECORD_CARDS_FLAG
+		[CARDS] = RECORD_CARDS_FLAG,
+		[DEAL] = { "--deal", VALUE_NONE, NULL, N_("say how the deal was checked; refuse records without a proof of it"),
+		           NULL, false }
 	),
-	.example = EXAMPLES({ "verify records/*.record", N_("check a folder of records") }),
+	.example = EXAMPLES({ "verify records/*.record", N_("check a folder of records") },
+	                    { "verify --deal game.record", N_("check that nobody arranged the deal") }),
 	.refused = N_("a record or the card list has errors"),
 	.run = run,
 };

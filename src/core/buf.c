@@ -114,6 +114,13 @@ static unsigned long long magnitude(long long number)
 
 void buf_int(struct buf *b, long long number)
 {
+	/* most numbers that are told have one or two digits */
+	if (number >= 0 && number < 100) {
+		if (number > 9)
+			buf_char(b, (char)('0' + number / 10));
+		buf_char(b, (char)('0' + number % 10));
+		return;
+	}
 	/* not by snprintf: the rules use this, and there is no stdio where they run */
 	char digits[24];
 	size_t at = sizeof digits;
@@ -140,17 +147,25 @@ void buf_int_right(struct buf *b, long long number, int width)
 void buf_slug(struct buf *b, const char *name)
 {
 	/* a gap is written when the next letter comes, so there is none at the ends */
+	char some[64];
+	size_t n = 0;
 	bool gap = false, begun = false;
 	for (; *name; name++) {
 		char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
 		bool kept = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 		if (kept && gap && begun)
-			buf_char(b, '-');
+			some[n++] = '-';
 		if (kept)
-			buf_char(b, c);
+			some[n++] = c;
 		begun = begun || kept;
 		gap = !kept;
+		/* room for two more */
+		if (n > sizeof some - 2) {
+			buf_putn(b, some, n);
+			n = 0;
+		}
 	}
+	buf_putn(b, some, n);
 }
 
 void buf_thousandths(struct buf *b, long long thousandths, int places)

@@ -106,6 +106,10 @@ struct game_people {
 	 * `before` and `after` are what one viewer knew then and knows now. */
 	void (*notice)(const struct view *before, const struct view *after, struct told *);
 
+	/* Nothing is secret between those who play or look on: everybody hears the same of a
+	 * move. */
+	bool alike;
+
 	/* What a move brought whoever made it, where that is not by how much their points()
 	 * have grown: where a score is counted anew after each move, or belongs to several. */
 	int (*gain)(const struct view *before, const struct view *after, int seat, move);

@@ -9,11 +9,22 @@
 #include <assert.h>
 #include <string.h>
 
+/* As buf_char, which is called for every bracket and comma: here it is no call. */
+static inline void put(struct buf *out, char c)
+{
+	if (out->size - out->len <= 1) {
+		buf_char(out, c);
+		return;
+	}
+	out->text[out->len++] = c;
+	out->text[out->len] = '\0';
+}
+
 /* Before every value and key but the first of its list. */
-static void comma(struct json *j)
+static inline void comma(struct json *j)
 {
 	if (j->comma)
-		buf_char(j->out, ',');
+		put(j->out, ',');
 	j->comma = true;
 }
 
@@ -21,14 +32,14 @@ void json_open(struct json *j, char bracket)
 {
 	assert(bracket == '{' || bracket == '[');
 	comma(j);
-	buf_char(j->out, bracket);
+	put(j->out, bracket);
 	j->comma = false;
 }
 
 void json_close(struct json *j, char bracket)
 {
 	assert(bracket == '}' || bracket == ']');
-	buf_char(j->out, bracket);
+	put(j->out, bracket);
 	j->comma = true;
 }
 
@@ -38,14 +49,21 @@ static bool plain(unsigned char c)
 	return c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
 }
 
+/* How many bytes of a text can; all of them, if the next one is the NUL. */
+static size_t plain_bytes(const char *text)
+{
+	size_t n = 0;
+	while (plain((unsigned char)text[n]))
+		n++;
+	return n;
+}
+
 /* Control characters are all that JSON forbids besides quote and backslash;
  * "\u00XX" serves for each of them, so there is no table of short forms. */
 static void quoted(struct buf *out, const char *text)
 {
 	static const char hex[] = "0123456789abcdef";
-	size_t n = 0;
-	while (plain((unsigned char)text[n]))
-		n++;
+	size_t n = plain_bytes(text);
 	/* most texts can stand as they are, and most of the time there is room */
 	if (!text[n] && out->size - out->len > n + 2) {
 		char *to = out->text + out->len;
@@ -56,31 +74,44 @@ static void quoted(struct buf *out, const char *text)
 		assert(out->len < out->size);
 		return;
 	}
-	buf_char(out, '"');
+	put(out, '"');
 	while (*text) {
 		unsigned char c = (unsigned char)*text++;
 		if (plain(c)) {
-			buf_char(out, (char)c);
+			put(out, (char)c);
 			continue;
 		}
 		if (c == '"' || c == '\\') {
-			buf_char(out, '\\');
-			buf_char(out, (char)c);
+			put(out, '\\');
+			put(out, (char)c);
 		} else {
 			buf_put(out, "\\u00");
-			buf_char(out, hex[c >> 4]);
-			buf_char(out, hex[c & 15]);
+			put(out, hex[c >> 4]);
+			put(out, hex[c & 15]);
 		}
 	}
-	buf_char(out, '"');
+	put(out, '"');
 }
 
 void json_key(struct json *j, const char *key)
 {
-	comma(j);
-	quoted(j->out, key);
-	/* its value follows without a comma */
-	buf_char(j->out, ':');
+	struct buf *out = j->out;
+	size_t n = plain_bytes(key);
+	/* its value follows without a comma; at once what is written most often */
+	if (!key[n] && out->size - out->len > n + 4) {
+		char *to = out->text + out->len;
+		if (j->comma)
+			*to++ = ',';
+		*to++ = '"';
+		to = (char *)memcpy(to, key, n) + n;
+		memcpy(to, "\":", 3);  /* with the NUL that a buffer ends with */
+		out->len = (size_t)(to + 2 - out->text);
+		assert(out->len < out->size);
+	} else {
+		comma(j);
+		quoted(out, key);
+		put(out, ':');
+	}
 	j->comma = false;
 }
 
@@ -174,4 +205,11 @@ void json_message(struct json *j, const struct message *m)
 		buf_free(&text);
 	}
 	json_close(j, '}');
+}
+
+void json_refusal(struct json *j, const struct message *m)
+{
+	json_key_text(j, "refused", refusal_key(m->refusal));
+	if (m->again)
+		json_key_int(j, "again", m->again);
 }

@@ -37,4 +37,7 @@ void json_key_open(struct json *, const char *key, char bracket);
  * for a language (docs/protocol.md). */
 void json_message(struct json *, const struct message *);
 
+/* Why it is refused, for programs: "refused":"limit","again":1500 */
+void json_refusal(struct json *, const struct message *);
+
 #endif

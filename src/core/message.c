@@ -18,6 +18,38 @@ struct message message(const char *id)
 	return (struct message){ .id = id };
 }
 
+struct message refusal(enum refusal why, const char *id)
+{
+	assert(why > REFUSED_NOT && why < REFUSALS);
+	return (struct message){ .id = id, .refusal = why };
+}
+
+struct message refusal_until(enum refusal why, const char *id, long again)
+{
+	struct message m = refusal(why, id);
+	m.again = again < 1 ? 1 : again > 86400000 ? 86400000 : (int)again;
+	return m;
+}
+
+struct message refusal_as(enum refusal why, struct message m)
+{
+	if (m.id && m.refusal == REFUSED_NOT)
+		m.refusal = why;
+	return m;
+}
+
+const char *refusal_key(enum refusal why)
+{
+	static const char *const key[REFUSALS] = {
+		[REFUSED_NOT] = "illegal",
+#define REFUSAL(name, text, meaning) [REFUSED_##name] = text,
+#include "refusals.def"
+#undef REFUSAL
+	};
+	assert(why < REFUSALS);
+	return key[why];
+}
+
 struct message message_n(const char *one, const char *many, long n)
 {
 	assert(one && many);

@@ -19,8 +19,20 @@
 
 enum { MESSAGE_ARGS = 6, MESSAGE_ARG_SIZE = 96 };
 
+/* Why something is refused, as programs want to know it. What has no reason of its own, such
+ * as what a game says of a move, is a matter of rules: REFUSED_ILLEGAL. */
+enum refusal {
+	REFUSED_NOT, /* it is no refusal, or whoever passes it on says why */
+#define REFUSAL(name, key, meaning) REFUSED_##name,
+#include "refusals.def"
+#undef REFUSAL
+	REFUSALS
+};
+
 struct message {
 	const char *id;      /* the English sentence; NULL: there is nothing to say */
+	enum refusal refusal;
+	int again;           /* of a refusal: milliseconds after which it may be tried again; 0: that is not the point */
 	const char *plural;  /* the English plural, or NULL; then n chooses the form */
 	long n;              /* shown for {n} */
 	struct {
@@ -34,6 +46,15 @@ struct message {
 
 struct message message(const char *id);
 struct message message_n(const char *one, const char *many, long n);
+
+/* The answer to somebody who may not have what they ask for; the same, but in so many
+ * milliseconds they may; and that a message is one, unless it says so itself. */
+struct message refusal(enum refusal, const char *id);
+struct message refusal_until(enum refusal, const char *id, long again);
+struct message refusal_as(enum refusal, struct message);
+
+/* "stale" */
+const char *refusal_key(enum refusal);
 
 /* One whose only argument is a text, as message_text puts it in. */
 struct message message_with(const char *id, const char *name, const char *text);

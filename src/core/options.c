@@ -195,23 +195,32 @@ void options_reseat(const struct game *game, struct options *options, const uint
 			*c = (char)('0' + to[*c - '0']);
 }
 
+/* They are few, so the simplest way will do. */
+static void sort(uint8_t *ids, int n)
+{
+	for (int i = 1; i < n; i++)
+		for (int j = i; j > 0 && ids[j] < ids[j - 1]; j--) {
+			uint8_t smaller = ids[j];
+			ids[j] = ids[j - 1];
+			ids[j - 1] = smaller;
+		}
+}
+
 /* The whole set is shuffled, also where only some are drawn: a draw then uses as much chance
  * as any other, and a seed gives the same deal for ever. */
 void deal_draw(struct deal_spec *spec, struct rng *rng, uint8_t *ids)
 {
 	assert(spec->n <= spec->of && spec->of <= DEAL_MAX);
+	/* what is to be checked must not depend on how a game happens to keep its piles */
+	if (rng_has_key(rng))
+		sort(spec->set, spec->of);
 	/* all are shuffled even where few are drawn: how much chance is used up depends on the
 	   set alone, so one seed gives the same rest of a deal however many are drawn here */
 	rng_shuffle(rng, spec->set, (size_t)spec->of);
 	/* where the order means nothing there is one way to write it, or a record would tell
-	   more than the game knows; they are few, so the simplest way to sort will do */
+	   more than the game knows */
 	if (spec->sorted)
-		for (int i = 1; i < spec->n; i++)
-			for (int j = i; j > 0 && spec->set[j] < spec->set[j - 1]; j--) {
-				uint8_t smaller = spec->set[j];
-				spec->set[j] = spec->set[j - 1];
-				spec->set[j - 1] = smaller;
-			}
+		sort(spec->set, spec->n);
 	memcpy(ids, spec->set, (size_t)spec->n);
 }
 

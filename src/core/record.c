@@ -191,11 +191,40 @@ static void read_name(struct record_reader *r, char *rest)
 	}
 }
 
+/* Where the deal comes from: the pledge, the secret, then who added luck, seat by seat. Here
+ * it is only read; whether the deal follows from it is another question (proof_check), for a
+ * game whose deal was not honest is a game all the same. */
+static void read_proof(struct record_reader *r, const char *verb, char *rest)
+{
+	struct proof *p = &r->proof;
+	if (strcmp(verb, "luck") == 0 && p->given) {
+		const char *which = word(&rest);
+		int seat = words_plain(which, r->options.seats - 1);
+		if (seat < 0)
+			expected(r, "SEAT", which);
+		else if (p->lucky >> seat)
+			fault(r, message(N_("luck must be in the order of the seats, once each")));
+		else if (!proof_read(rest, p->luck[seat]))
+			expected(r, "HEX", rest);
+		else
+			p->lucky |= 1u << seat;
+	} else if (strcmp(verb, "secret") == 0 && r->pledged && !p->given) {
+		if (!(p->given = proof_read(rest, p->secret)))
+			expected(r, "HEX", rest);
+	} else if (strcmp(verb, "pledge") == 0 && !r->pledged) {
+		if (!(r->pledged = proof_read(rest, p->pledge)))
+			expected(r, "HEX", rest);
+	} else {
+		expected(r, p->given ? "luck, deal" : r->pledged ? "secret" : "pledge", verb);
+	}
+}
+
 /* All that is decided before the first move has been read. */
 static void begin_session(struct record_reader *r)
 {
 	assert(r->stage == RECORD_DEALS);
 	session_start_reading(r->session, r->game, &r->options, &r->deal);
+	r->session->proof = r->proof;
 	memcpy(r->session->name, r->name, sizeof r->name);
 	r->stage = RECORD_MOVES;
 }
@@ -272,9 +301,15 @@ static void read_deal(struct record_reader *r, char *rest)
 		begin_session(r);
 }
 
-/* options, then names, then deals; none of the first two is needed */
+/* options, then names, then a proof, then deals; only the last are needed */
 static void read_header(struct record_reader *r, char *verb, char *rest)
 {
+	bool proof = strcmp(verb, "pledge") == 0 || strcmp(verb, "secret") == 0 || strcmp(verb, "luck") == 0;
+	if ((proof && r->stage <= RECORD_PROOF) || (r->pledged && !r->proof.given)) {
+		r->stage = RECORD_PROOF;
+		read_proof(r, verb, rest);
+		return;
+	}
 	static const struct {
 		const char *verb;
 		enum record_stage stage;
@@ -291,7 +326,9 @@ static void read_header(struct record_reader *r, char *verb, char *rest)
 			line[i].read(r, rest);
 			return;
 		}
-	expected(r, r->stage == RECORD_OPTIONS ? "option, name, deal" : r->stage == RECORD_NAMES ? "name, deal" : "deal",
+	expected(r, r->stage == RECORD_OPTIONS ? "option, name, pledge, deal"
+	            : r->stage == RECORD_NAMES ? "name, pledge, deal"
+	            : r->stage == RECORD_PROOF ? "luck, deal" : "deal",
 	         verb);
 }
 
@@ -467,6 +504,7 @@ static void read_statement(struct record_reader *r, char *text)
 		return;
 	case RECORD_OPTIONS:
 	case RECORD_NAMES:
+	case RECORD_PROOF:
 	case RECORD_DEALS:
 		read_header(r, verb, rest);
 		return;

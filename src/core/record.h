@@ -20,8 +20,9 @@ enum record_stage {
 	RECORD_VERSION,  /* "bergfried 1" is next */
 	RECORD_GAME,
 	RECORD_SEATS,
-	RECORD_OPTIONS,  /* options, names, then deals */
+	RECORD_OPTIONS,  /* options, names, a proof, then deals */
 	RECORD_NAMES,
+	RECORD_PROOF,
 	RECORD_DEALS,
 	RECORD_MOVES,    /* the session has begun */
 	RECORD_RESIGNED, /* who gave up was read: the ending is next */
@@ -42,6 +43,8 @@ struct record_reader {
 	unsigned options_seen;           /* by row of the game's table, a bit each */
 	unsigned names_seen;             /* by seat */
 	char name[SEATS_MAX][NAME_MAX_BYTES + 1];
+	struct proof proof;              /* pledge, secret, luck, as far as they have been read */
+	bool pledged;                    /* the pledge has: the secret must follow */
 	struct deal deal;
 	int deals, scores;               /* how many have been read */
 	size_t len;                      /* of what has come of the line */
@@ -70,6 +73,9 @@ struct message record_name_fault(const char *name);
 
 /* One of the things that chance draws, by name or number. */
 void record_put_id(struct buf *, const struct deal_spec *, int id);
+
+/* "game", "seats" and "option" lines: what is played. */
+void record_put_game(struct buf *, const struct game *, const struct options *);
 
 /* A set of seats as it stands behind "winner": "0 2". */
 void record_put_seats(struct buf *, unsigned seats);

@@ -24,11 +24,11 @@ void record_put_seats(struct buf *out, unsigned seats)
 }
 
 /* Options, but for those that go without saying, sorted by key. */
-static void write_options(const struct session *s, struct buf *out)
+static void write_options(const struct game *game, const struct options *options, struct buf *out)
 {
 	/* by key, not as they stand in the game's table, which may be put in another order; there
 	   are a handful of them, so the next one is simply looked for each time */
-	const struct option_spec *spec = s->game->options;
+	const struct option_spec *spec = game->options;
 	const char *last = "";
 	for (;;) {
 		int next = -1;
@@ -38,7 +38,7 @@ static void write_options(const struct session *s, struct buf *out)
 		if (next < 0)
 			return;
 		last = spec[next].key;
-		const char *value = options_written(s->game, &s->options, next);
+		const char *value = options_written(game, options, next);
 		if (!value)
 			continue;
 		buf_puts(out, "option ", last, "=", value, "\n");
@@ -66,18 +66,36 @@ static void write_ids(struct buf *out, const char *verb, const struct deal_spec 
 	buf_char(out, '\n');
 }
 
+void record_put_game(struct buf *out, const struct game *game, const struct options *options)
+{
+	buf_puts(out, "game ", game->name, "\nseats ");
+	buf_int(out, options->seats);
+	buf_char(out, '\n');
+	write_options(game, options, out);
+}
+
+static void write_proof(const struct proof *p, struct buf *out)
+{
+	buf_put(out, "pledge ");
+	proof_put(out, p->pledge);
+	buf_put(out, "\nsecret ");
+	proof_put(out, p->secret);
+	buf_char(out, '\n');
+	proof_put_luck(out, p);
+}
+
 static void write_header(const struct session *s, struct buf *out)
 {
-	buf_puts(out, "bergfried 1\ngame ", s->game->name, "\nseats ");
-	buf_int(out, s->options.seats);
-	buf_char(out, '\n');
-	write_options(s, out);
+	buf_put(out, "bergfried 1\n");
+	record_put_game(out, s->game, &s->options);
 	for (int seat = 0; seat < s->options.seats; seat++)
 		if (*s->name[seat]) {
 			buf_put(out, "name ");
 			buf_int(out, seat);
 			buf_puts(out, " ", s->name[seat], "\n");
 		}
+	if (s->proof.given)
+		write_proof(&s->proof, out);
 	struct deal_spec spec[DEALS_MAX];
 	for (int parts = s->game->deals(&s->options, spec), i = 0; i < parts; i++)
 		write_ids(out, "deal", &spec[i], s->deal.id[i]);

@@ -6,12 +6,32 @@
  */
 #include "rng.h"
 
+#include "blake2b.h"
+
 #include <assert.h>
+#include <string.h>
+
+/* The next four bytes of a stream of hashes, which the key and two counters give. Each block
+ * is worked out again for each of its numbers: a deal needs some hundred, and so there is
+ * nothing to keep. */
+static uint32_t next_keyed(struct rng *r)
+{
+	enum { WORDS = BLAKE2B_MAX / 4 };
+	uint64_t counter[2] = { r->step / 2 - 1, r->state / WORDS };
+	uint8_t text[16], block[BLAKE2B_MAX];
+	assert(r->step);  /* this one was never started */
+	for (int i = 0; i < 16; i++)
+		text[i] = (uint8_t)(counter[i / 8] >> 8 * (i % 8));
+	blake2b(block, sizeof block, r->key, RNG_KEY, text, sizeof text);
+	const uint8_t *word = block + r->state++ % WORDS * 4;
+	return word[0] | (uint32_t)word[1] << 8 | (uint32_t)word[2] << 16 | (uint32_t)word[3] << 24;
+}
 
 uint32_t rng_next(struct rng *r)
 {
 	uint64_t old = r->state;
-	assert(r->step & 1);  /* an even step would not reach all states: this one was never started */
+	if (!(r->step & 1))
+		return next_keyed(r);
 	r->state = old * 6364136223846793005u + r->step;
 	uint32_t mixed = (uint32_t)(((old >> 18) ^ old) >> 27);
 	uint32_t turn = (uint32_t)(old >> 59);
@@ -20,11 +40,24 @@ uint32_t rng_next(struct rng *r)
 
 struct rng rng_start(uint64_t seed, uint64_t stream)
 {
-	struct rng r = { 0, stream << 1 | 1 };
+	struct rng r = { .step = stream << 1 | 1 };
 	rng_next(&r);
 	r.state += seed;
 	rng_next(&r);
 	return r;
+}
+
+struct rng rng_keyed(const uint8_t key[RNG_KEY], uint64_t stream)
+{
+	struct rng r = { .step = (stream + 1) << 1 };
+	assert(r.step);
+	memcpy(r.key, key, RNG_KEY);
+	return r;
+}
+
+bool rng_has_key(const struct rng *r)
+{
+	return !(r->step & 1);
 }
 
 /* Lemire's method: the upper half of a product is nearly uniform; the few

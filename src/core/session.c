@@ -4,9 +4,9 @@
  * Sessions; see session.h.
  *
  * The log of moves is what a session is; the state is only where it has led to so far.
- * Going back means playing the log again from the start: a game is a few hundred moves,
- * each a microsecond, and so no rule has to know how to undo itself. What chance decided
- * after the deal is in the log, too, so playing it again comes to the same bytes.
+ * Going back means playing the log again, from the start or from the last mark on the way
+ * there, and so no rule has to know how to undo itself. What chance decided after the deal
+ * is in the log, too, so playing it again comes to the same bytes.
  */
 #include "session.h"
 
@@ -49,9 +49,19 @@ void session_start_reading(struct session *s, const struct game *game, const str
 	s->game = game;
 	s->options = *options;
 	s->deal = *deal;
+	s->stride = MARKS_EVERY;
 	s->reading = true;
 	game->start(state(s), options, deal);
 	assert(game->seats(state(s)) == options->seats);
+}
+
+void session_start_fair(struct session *s, const struct game *game, const struct options *options, const struct proof *proof)
+{
+	struct deal deal;
+	struct rng chance = proof_chance(proof, game, options, 0);
+	deal_shuffle(game, options, &chance, &deal);
+	session_start_reading(s, game, options, &deal);
+	s->proof = *proof;
 }
 
 void session_start(struct session *s, const struct game *game, const struct options *options, const struct deal *deal)
@@ -60,9 +70,70 @@ void session_start(struct session *s, const struct game *game, const struct opti
 	session_go_on(s);
 }
 
+/* ---- marks ---- */
+
+/* Those after so many steps are of a game that is played no more. */
+static void drop_marks(struct session *s, int steps)
+{
+	while (s->marks && s->mark[s->marks - 1]->steps > steps)
+		free(s->mark[--s->marks]);
+}
+
+/* Every other one goes, and from now on they stand twice as far apart: a long game has no
+ * more of them than a short one. */
+static void thin_out(struct session *s)
+{
+	int kept = 0;
+	s->stride *= 2;
+	for (int i = 0; i < s->marks; i++) {
+		if (s->mark[i]->steps % s->stride == 0)
+			s->mark[kept++] = s->mark[i];
+		else
+			free(s->mark[i]);
+	}
+	assert(kept < s->marks);
+	s->marks = kept;
+}
+
+/* Before a step: remember where the session stands, if it is time. */
+static void leave_mark(struct session *s)
+{
+	assert(s->stride >= MARKS_EVERY);
+	if (!s->moves || s->moves % s->stride || (s->marks && s->mark[s->marks - 1]->steps == s->moves))
+		return;
+	if (s->marks == MARKS_MAX)
+		thin_out(s);
+	if (s->moves % s->stride)
+		return;
+	struct mark *mark = malloc(offsetof(struct mark, at) + s->game->state_size);
+	assert(mark);
+	mark->steps = s->moves;
+	mark->ids = s->ids;
+	memcpy(mark->at.bytes, s->now.bytes, s->game->state_size);
+	s->mark[s->marks++] = mark;
+}
+
+/* Stand where the last mark of `from`, whose log begins alike, is on the way to that many
+ * steps; how many steps that are. */
+static int stand_at_mark(struct session *s, const struct session *from, int steps)
+{
+	int i = from->marks - 1;
+	while (i >= 0 && from->mark[i]->steps > steps)
+		i--;
+	s->ids = i < 0 ? 0 : from->mark[i]->ids;
+	if (i < 0)
+		s->game->start(state(s), &s->options, &s->deal);
+	else
+		memcpy(s->now.bytes, from->mark[i]->at.bytes, s->game->state_size);
+	return i < 0 ? 0 : from->mark[i]->steps;
+}
+
+/* ---- beginning and ending ---- */
+
 void session_free(struct session *s)
 {
 	/* empty, not just gone: whoever frees it again does no harm */
+	drop_marks(s, -1);
 	free(s->log);
 	free(s->drawn);
 	s->log = NULL;
@@ -86,6 +157,7 @@ void session_copy(struct session *to, const struct session *from)
 	assert(to != from);
 	/* just as much room as is used: most copies are looked at and thrown away */
 	*to = *from;
+	to->marks = 0;
 	to->room = from->moves;
 	to->log = duplicate(from->log, (size_t)to->room * sizeof *to->log);
 	to->ids_room = from->ids;
@@ -110,6 +182,7 @@ const char *session_name(const struct session *s, int seat)
 static void log_step(struct session *s, struct step step)
 {
 	assert(s->moves <= s->room && (step.seat == CHANCE || step.seat < s->options.seats));
+	leave_mark(s);
 	if (s->moves == s->room) {
 		s->room = s->room ? 2 * s->room : 128;
 		s->log = realloc(s->log, (size_t)s->room * sizeof *s->log);
@@ -140,6 +213,17 @@ void session_happen(struct session *s, const uint8_t *ids)
 	s->game->chance.happen(state(s), ids);
 }
 
+/* Where the next thing that chance decides comes from. With a proof it depends on how many
+ * there were before and on nothing else, so a record is enough to check it, and nobody can
+ * steer it by what they play. Where a move was undone, the same comes again: nobody has seen
+ * anything of it, or it could not have been undone. */
+static struct rng *source(struct session *s)
+{
+	if (s->proof.given)
+		s->chance = proof_chance(&s->proof, s->game, &s->options, 1 + s->moves - session_count(s));
+	return &s->chance;
+}
+
 /* Whatever chance must decide is decided, until somebody can move: so nobody outside has
  * to know that a game has chance at all. But while a record is read, it tells. */
 static void settle(struct session *s)
@@ -147,7 +231,7 @@ static void settle(struct session *s)
 	struct deal_spec spec;
 	uint8_t ids[DEAL_MAX];
 	while (!s->reading && session_chance(s, &spec)) {
-		deal_draw(&spec, &s->chance, ids);
+		deal_draw(&spec, source(s), ids);
 		session_happen(s, ids);
 	}
 }
@@ -281,24 +365,29 @@ void session_step(const struct session *s, int i, struct state *at)
 		s->game->play(at, step->seat, step->move);
 }
 
-void session_rewind(struct session *s, int moves)
+/* Go back to the position after so many steps; `from` has the marks of this game. */
+static void go_back(struct session *s, const struct session *from, int steps)
 {
-	assert(moves >= 0 && moves <= s->moves);
-	s->game->start(state(s), &s->options, &s->deal);
+	assert(steps >= 0 && steps <= s->moves);
 	/* how many ids are still used is found out on the way: only the position says how many
 	   chance drew in a step */
-	s->ids = 0;
-	for (int i = 0; i < moves; i++) {
+	for (int i = stand_at_mark(s, from, steps); i < steps; i++) {
 		struct deal_spec spec;
 		if (s->log[i].seat == CHANCE && session_chance(s, &spec))
 			s->ids += spec.n;
 		session_step(s, i, state(s));
 	}
-	s->moves = moves;
+	s->moves = steps;
+	drop_marks(s, steps);
 	go_on(s);
 	/* what chance has to decide here it decides anew: the outcome that was taken back was
 	   known, and the generator has gone on since */
 	settle(s);
+}
+
+void session_rewind(struct session *s, int moves)
+{
+	go_back(s, s, moves);
 }
 
 void session_at(struct session *at, const struct session *whole, int moves)
@@ -311,7 +400,7 @@ void session_at(struct session *at, const struct session *whole, int moves)
 	session_copy(at, whole);
 	/* the last position is there already, with whether the game was broken off */
 	if (steps < whole->moves)
-		session_rewind(at, steps);
+		go_back(at, whole, steps);
 }
 
 int session_last_of(const struct session *s, int seat)
@@ -325,18 +414,25 @@ int session_last_of(const struct session *s, int seat)
 	return last;
 }
 
+/* Which step a seat's last move was; -1 if it has made none. */
+static int last_step_of(const struct session *s, int seat)
+{
+	int own = s->moves - 1;
+	while (own >= 0 && s->log[own].seat != seat)
+		own--;
+	return own;
+}
+
 /* The session as it would be without the seat's last move; why that cannot be. Others may
  * have moved since, where all choose at the same time: their moves are made again, unless
  * they were an answer to this one and are not legal without it. */
 static struct message without_last(const struct session *s, int seat, struct session *other)
 {
-	int own = s->moves - 1;
-	while (own >= 0 && s->log[own].seat != seat)
-		own--;
+	int own = last_step_of(s, seat);
 	session_copy(other, s);
 	if (own < 0)
 		return message(N_("there is no move to undo"));
-	session_rewind(other, own);
+	go_back(other, s, own);
 	/* a move that showed something can be unmade, but not unseen; nor can what others showed
 	   since: all that came after the move goes */
 	if (s->game->news(session_state(other)) != s->game->news(session_state(s)))
@@ -364,13 +460,21 @@ struct message session_undo_by(struct session *s, int seat)
 {
 	struct session other;
 	struct message m = without_last(s, seat, &other);
-	/* the two change places, so that the one that is not wanted can be freed as it is */
-	if (!m.id) {
-		struct session old = *s;
-		*s = other;
-		other = old;
+	if (m.id) {
+		session_free(&other);
+		return m;
 	}
-	session_free(&other);
+	/* the two change places, so that the one that is not wanted can be freed as it is; but
+	   the marks up to the move are still good */
+	struct session old = *s;
+	drop_marks(&old, last_step_of(s, seat));
+	drop_marks(&other, -1);
+	*s = other;
+	memcpy(s->mark, old.mark, sizeof s->mark);
+	s->marks = old.marks;
+	s->stride = old.stride;
+	old.marks = 0;
+	session_free(&old);
 	return m;
 }
 

@@ -9,6 +9,7 @@
 #ifndef BERGFRIED_SESSION_H
 #define BERGFRIED_SESSION_H
 
+#include "proof.h"
 #include "sight.h"
 
 enum { NAME_MAX_BYTES = 80 };
@@ -29,6 +30,17 @@ struct step {
 	uint8_t seat;
 };
 
+/* Where a session stood on its way, so that going back need not begin at the first move. */
+struct mark {
+	int steps, ids;         /* of log and drawn */
+	struct state_space at;  /* only as much of it as the game's state needs is allocated */
+};
+
+enum {
+	MARKS_MAX = 8,          /* of one session: a few states, however long the game is */
+	MARKS_EVERY = 16        /* steps between the first of them; later there are more */
+};
+
 struct session {
 	const struct game *game;
 	struct options options;
@@ -40,8 +52,12 @@ struct session {
 	int moves, room;                           /* steps used and allocated in log */
 	uint8_t *drawn;                            /* on the heap: what chance decided */
 	int ids, ids_room;                         /* used and allocated in drawn */
-	struct rng chance;                         /* for what chance decides later: begun from the deal, which
-	                                              nobody knows whole */
+	struct proof proof;                        /* where the deal and what chance decides later come from, if
+	                                              that can be checked */
+	struct rng chance;                         /* for what chance decides later, without a proof: begun from the
+	                                              deal, which nobody knows whole */
+	struct mark *mark[MARKS_MAX];              /* on the heap, in order; a copy has none */
+	int marks, stride;                         /* how many, and one every so many steps */
 	bool reading;                              /* chance waits for session_happen: a record is read */
 	struct state_space now;
 };
@@ -53,6 +69,9 @@ void session_start(struct session *, const struct game *, const struct options *
 /* Begin a game whose record is read: what chance decides after the deal comes
  * from there, by session_happen, until session_go_on. */
 void session_start_reading(struct session *, const struct game *, const struct options *, const struct deal *);
+
+/* Begin a game whose deal can be checked, and follows from the proof; also `reading`. */
+void session_start_fair(struct session *, const struct game *, const struct options *, const struct proof *);
 void session_free(struct session *);
 
 const struct state *session_state(const struct session *);

@@ -8,6 +8,7 @@
 #include "told.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 static void put_sign(char to[SIGN_SIZE], const char *sign)
@@ -50,7 +51,8 @@ void told_move(struct told *told, const struct game *game, const struct state *b
 {
 	struct view then, was, is;
 	assert(seat >= 0 && seat < game->seats(before));
-	memset(told, 0, sizeof *told);
+	/* but for the notes, of which most moves have none: they are most of it */
+	memset(told, 0, offsetof(struct told, note));
 	struct buf shows = buf_over(told->shows, SIGN_SIZE), where = buf_over(told->where, SIGN_SIZE);
 	sight_of_move(game, before, seat, m, viewer, &then);
 	told->seat = seat;

@@ -17,7 +17,7 @@ enum {
 };
 
 static const struct message fine = { .id = NULL };
-static const struct message shutting = { .id = N_("the server is shutting down: try again soon") };
+static const struct message shutting = { .id = N_("the server is shutting down: try again soon"), .refusal = REFUSED_AWAY, .again = AGAIN_MS };
 
 /* ---- keeping track ---- */
 
@@ -198,7 +198,7 @@ static struct message find_bot(const struct task *task, const struct bot **bot)
 	*bot = name ? bot_find(name) : bot_best();
 	if (*bot)
 		return fine;
-	struct message m = message(N_("unknown bot “{name}”"));
+	struct message m = refusal(REFUSED_UNKNOWN, N_("unknown bot “{name}”"));
 	message_text(&m, "name", name);
 	return m;
 }
@@ -209,7 +209,7 @@ struct message advice_limit(const struct asked *a, enum field field, long long m
 	assert(max >= 1);
 	if (n >= 1 && n <= max)
 		return fine;
-	struct message m = message(N_("“{field}” must be a whole number from 1 to {max}"));
+	struct message m = refusal(REFUSED_MALFORMED, N_("“{field}” must be a whole number from 1 to {max}"));
 	message_text(&m, "field", field_name(field));
 	message_int(&m, "max", (long)max);
 	return m;
@@ -243,6 +243,8 @@ static struct message ask(struct task *task, struct thinking *thinking)
 	t->iterations = (long)asked_number(a, F_ITERATIONS, 0);
 	t->ms = asked_number(a, F_MS, 0);
 	t->seed = (uint64_t)asked_number(a, F_SEED, 1);
+	t->payer[0] = visit_payer(task->visitor);
+	t->payers = 1;
 	t->done = answered;
 	/* with no limit of its own it thinks as often as the bot does, and no longer than people like to wait */
 	if (!t->iterations && !t->ms && t->what == THINK_HINT && thinking->host->plan.hint_ms) {
@@ -275,12 +277,12 @@ struct message advice_at_table(struct task *task)
 	if (live->host->stopping)
 		return shutting;
 	if (t->rated)
-		return message(N_("no hints in rated games"));
+		return refusal(REFUSED_FORBIDDEN, N_("no hints in rated games"));
 	struct message m = table_may_help(t, task->visitor->player, &seat);
 	if (m.id)
 		return m;
 	if (!host_may(live->host, BOUND_HINTS, task->visitor->player))
-		return message(N_("you have asked for too many hints: think for yourself for a moment"));
+		return host_too_often(live->host, BOUND_HINTS, task->visitor->player, N_("you have asked for too many hints: think for yourself for a moment"));
 	struct thinking *thinking = thinking_new(live->host);
 	thinking->live = live;
 	thinking->thought.seats = t->options.seats;
@@ -301,14 +303,14 @@ struct message advice_at_position(struct task *task)
 	if (m.id)
 		return m;
 	if (view.seat < 0 || !(view.game->to_act(view_state(&view)) >> view.seat & 1)) {
-		m = message(N_("it is not seat {seat}’s turn"));
+		m = refusal(REFUSED_ILLEGAL, N_("it is not seat {seat}’s turn"));
 		message_int(&m, "seat", view.seat);
 		return m;
 	}
 	if (v->asked >= QUESTIONS_MAX)
-		return message(N_("too many questions are waiting"));
+		return refusal(REFUSED_FULL, N_("too many questions are waiting"));
 	if (!host_may(v->host, BOUND_HINTS, v->player))
-		return message(N_("you have asked for too many hints: think for yourself for a moment"));
+		return host_too_often(v->host, BOUND_HINTS, v->player, N_("you have asked for too many hints: think for yourself for a moment"));
 	struct thinking *thinking = thinking_new(v->host);
 	thinking->thought.seats = seats;
 	thinking->thought.view = view;
@@ -393,7 +395,7 @@ struct message advice_score(struct task *task)
 	if (m.id)
 		return m;
 	if (!game->pad) {
-		m = message(N_("{name} has no score helper"));
+		m = refusal(REFUSED_UNKNOWN, N_("{name} has no score helper"));
 		message_text(&m, "name", game->name);
 		return m;
 	}

@@ -53,6 +53,41 @@ static void thought(struct thought *t)
 		live_go_on(live);
 }
 
+/* Whoever may be charged for a thought at this table: those who sit there; where only bots
+ * do, those who watch them. Addresses are known of people who are here. */
+static void set_payers(const struct live *live, struct thought *to)
+{
+	const struct table *t = &live->table;
+	unsigned people = table_people(t);
+	for (int seat = 0; seat < t->options.seats; seat++)
+		if (people >> seat & 1)
+			to->payer[to->payers++] = (struct payer){ .account = t->seat[seat].player };
+	int seated = to->payers;
+	for (const struct watcher *w = live->watchers; w; w = w->next_here) {
+		const struct visitor *v = w->visitor;
+		if (!seated && to->payers < SEATS_MAX)
+			to->payer[to->payers++] = visit_payer(v);
+		for (int i = 0; i < seated; i++)
+			if (to->payer[i].account == v->player)
+				to->payer[i].address = v->address;
+	}
+}
+
+/* Is there anybody for whom bots should move? A game of bots alone that nobody watches
+ * stands still until somebody does. */
+static bool attended(const struct live *live)
+{
+	return live->watchers || table_people(&live->table);
+}
+
+void attend_left(struct live *live)
+{
+	const struct ports *ports = &live->host->plan.ports;
+	for (int seat = 0; seat < live->table.options.seats && !attended(live); seat++)
+		if (live->thinking[seat])
+			ports->drop(ports->context, &live->thinking[seat]->thought);
+}
+
 static void think(struct live *live, int seat)
 {
 	const struct table *t = &live->table;
@@ -64,6 +99,7 @@ static void think(struct live *live, int seat)
 	thinking->seq = t->seq;
 	thinking->thought = (struct thought){ .what = THINK_MOVE, .seats = t->options.seats,
 	                                      .bot = t->seat[seat].bot, .seed = host_chance(live->host), .done = thought };
+	set_payers(live, &thinking->thought);
 	session_view(&t->session, seat, &thinking->thought.view);
 	live->thinking[seat] = thinking;
 	live->thoughts++;
@@ -77,8 +113,9 @@ void attend(struct live *live)
 	const struct ports *ports = &live->host->plan.ports;
 	if (live->host->stopping || live->broken || live->stale || !t->seq)
 		return;
+	bool going = t->stage == STAGE_PLAYING && attended(live);
 	for (int seat = 0; seat < t->options.seats; seat++) {
-		bool wanted = t->stage == STAGE_PLAYING && t->seat[seat].acts && t->seat[seat].bot;
+		bool wanted = going && t->seat[seat].acts && t->seat[seat].bot;
 		if (wanted && !live->thinking[seat])
 			think(live, seat);
 		else if (!wanted && live->thinking[seat])
@@ -90,6 +127,22 @@ void attend(struct live *live)
 		task->flag = true;
 		live_give(live, task);
 	}
+}
+
+/* ---- nobody needs it ---- */
+
+void host_expire(struct host *host, int64_t table, int64_t changed)
+{
+	if (host->stopping)
+		return;
+	struct live *live = live_get(host, table);
+	/* who looks at it may be about to sit down */
+	if (live->watchers)
+		return;
+	struct task *task = own_task(host, VERB_CLOSE, -1);
+	task->asked.request.unchanged = changed;
+	set_text(task, "expired");
+	live_give(live, task);
 }
 
 /* ---- once more ---- */
@@ -124,15 +177,13 @@ void attend_rematch(struct live *live, struct task *task)
 	/* one that is not in memory yet is refused, too: nobody wants a rematch of a table
 	 * without looking at it */
 	struct message m = message(NULL);
-	if (live->loading || live->flight || live->first || live->broken)
-		m = message(N_("too many requests for this table: try again soon"));
+	if (live->loading || live->flight || live->held || live->first || live->broken)
+		m = refusal_until(REFUSED_LIMIT, N_("too many requests for this table: try again soon"), AGAIN_MS);
 	else
 		m = table_check(&live->table, &task->asked.request, &task->event);
 	buf_clear(&task->event);
-	if (!m.id && !host_may(live->host, BOUND_MAKES, task->asked.request.player))
-		m = message(N_("you have created too many tables: try again in a minute"));
 	if (m.id)
 		visit_refuse(task, &m);
-	else
+	else if (dispatch_may_make(task))
 		make_again(live, task);
 }

@@ -19,7 +19,7 @@ static struct message hello(struct task *task)
 {
 	const struct visitor *v = task->visitor;
 	if (asked_number(&task->asked, F_VERSION, 0) != PROTOCOL)
-		return message(N_("this server speaks version 1 of the protocol"));
+		return refusal(REFUSED_MALFORMED, N_("this server speaks version 1 of the protocol"));
 	struct buf out = { 0 };
 	answer_hello(task->asked.id, v->player, v->name, v->guest, &out);
 	visit_send(task->visitor, &out);
@@ -121,9 +121,11 @@ static struct message tell(struct task *task)
 static struct message record(struct task *task)
 {
 	struct buf text = { 0 }, out = { 0 };
-	struct message m = message(!task->live->table.seq                      ? N_("there is no such table")
-	                           : table_record(&task->live->table, &text) ? NULL
-	                                                                       : N_("the game is not over yet"));
+	struct message m = fine;
+	if (!task->live->table.seq)
+		m = refusal(REFUSED_UNKNOWN, N_("there is no such table"));
+	else if (!table_record(&task->live->table, &text))
+		m = refusal(REFUSED_ILLEGAL, N_("the game is not over yet"));
 	if (!m.id) {
 		struct json j = visit_begin(task, &out);
 		json_key_text(&j, "record", buf_text(&text));
@@ -140,12 +142,13 @@ static struct message drop(struct task *task)
 	if (!ports->forget)
 		return verb_unknown("drop");
 	if (!live->table.seq)
-		return message(N_("there is no such table"));
+		return refusal(REFUSED_UNKNOWN, N_("there is no such table"));
 	if (live->table.owner != task->visitor->player)
-		return message(N_("only the person who created the table can do that"));
+		return refusal(REFUSED_FORBIDDEN, N_("only the person who created the table can do that"));
 	int64_t id = live->table.id;
 	ports->forget(ports->context, id);
 	/* a bot may still think about its move there: what is left of the table goes when it is idle */
+	tales_free(&live->tales);
 	table_free(&live->table);
 	table_start(&live->table, id);
 	while (live->watchers)
@@ -164,20 +167,10 @@ static struct message part(struct task *task, struct watcher *w)
 static struct message view(struct task *task, struct watcher *w)
 {
 	if (!w)
-		return message(N_("join the table first"));
+		return refusal(REFUSED_ILLEGAL, N_("join the table first"));
 	visit_answer(task);
 	hear_view(&w->hearer, &task->live->table, true, host_now(task->host));
 	return fine;
-}
-
-static struct message mute(struct task *task, struct watcher *w)
-{
-	struct message m = message(N_("join the table first"));
-	if (w)
-		m = hear_mute(&w->hearer, asked_text(&task->asked, F_NAME), asked_number(&task->asked, F_ON, 0));
-	if (!m.id)
-		visit_answer(task);
-	return m;
 }
 
 void dispatch_read(struct task *task)
@@ -196,7 +189,11 @@ void dispatch_read(struct task *task)
 		m = view(task, w);
 		break;
 	case VERB_MUTE:
-		m = mute(task, w);
+	case VERB_BLOCK:
+	case VERB_REPORT:
+		m = shun_ask(task);
+		if (!m.id)
+			return;  /* it is answered when the people have been looked up */
 		break;
 	case VERB_TALLY:
 	case VERB_LOOK:
@@ -220,6 +217,69 @@ void dispatch_read(struct task *task)
 
 /* ---- requests ---- */
 
+/* Somebody who wants one more table. */
+struct roomer {
+	struct vacancy room;
+	struct task *task;
+};
+
+/* Then the request is looked at as if it had just come. */
+static void room_known(struct vacancy *room)
+{
+	struct roomer *roomer = (struct roomer *)room;
+	struct task *task = roomer->task;
+	struct message m = fine;
+	switch (room->result) {
+	case VACANCY_FREE:
+		break;
+	case VACANCY_FULL:
+		m = refusal(REFUSED_FULL, N_("you have too many unfinished tables: finish, leave or close one first"));
+		break;
+	case VACANCY_CROWDED:
+		m = refusal_until(REFUSED_LIMIT, N_("too many tables have been created from your address: try again later"), room->again);
+		break;
+	case VACANCY_AWAY:
+		m = refusal(REFUSED_AWAY, N_("the server cannot save right now; nothing has changed: try again soon"));
+		break;
+	}
+	free(roomer);
+	task->has_room = !m.id;
+	if (task->visitor->gone)
+		task_free(task);
+	else if (m.id)
+		visit_refuse(task, &m);
+	else
+		dispatch(task);
+}
+
+static void ask_room(struct task *task)
+{
+	const struct ports *ports = &task->host->plan.ports;
+	const struct visitor *v = task->visitor;
+	struct roomer *roomer = calloc(1, sizeof *roomer);
+	assert(roomer);
+	roomer->room = (struct vacancy){ .player = v->player, .address = v->address, .guest = v->guest, .done = room_known };
+	roomer->task = task;
+	ports->room(ports->context, &roomer->room);
+}
+
+bool dispatch_may_make(struct task *task)
+{
+	const struct host *host = task->host;
+	int64_t player = task->visitor->player;
+	if (task->has_room)
+		return true;
+	if (!host_may(host, BOUND_MAKES, player)) {
+		struct message m = host_too_often(host, BOUND_MAKES, player, N_("you have created too many tables: try again in a minute"));
+		visit_refuse(task, &m);
+		return false;
+	}
+	if (!host->plan.ports.room)
+		return true;
+	ask_room(task);
+	return false;
+}
+
 /* A table that is not there yet: looked at before it is made, so that the answer can
  * wait for the last thing that is part of it. */
 static void make(struct task *task)
@@ -231,12 +291,12 @@ static void make(struct task *task)
 	table_start(&none, 1);
 	struct message m = table_check(&none, &task->asked.request, &task->event);
 	buf_clear(&task->event);
-	if (!m.id && !host_may(host, BOUND_MAKES, visitor->player))
-		m = message(N_("you have created too many tables: try again in a minute"));
 	if (m.id) {
 		visit_refuse(task, &m);
 		return;
 	}
+	if (!dispatch_may_make(task))
+		return;
 	struct live *live = live_make(host);
 	int64_t id = live->table.id;
 	int seat = (int)asked_number(&task->asked, F_SIT, -1);
@@ -245,7 +305,8 @@ static void make(struct task *task)
 	if (seat >= 0) {
 		sit = task_new(host, visitor);
 		memcpy(sit->asked.id, task->asked.id, sizeof sit->asked.id);
-		sit->asked.request = (struct request){ .verb = VERB_SIT, .player = visitor->player, .name = visitor->name, .seat = seat };
+		sit->asked.request = (struct request){ .verb = VERB_SIT, .player = visitor->player, .name = visitor->name,
+		                                      .guest = visitor->guest, .seat = seat };
 		sit->answer = id;
 		sit->catalogue = task->catalogue;
 		task->visitor = NULL;
@@ -256,21 +317,16 @@ static void make(struct task *task)
 		live_give(live, sit);
 }
 
-/* Is it asked too often? All that has been is played through for whoever joins, and views
- * take long to make. */
+/* Is it asked too often, or is it too much? */
 static struct message too_often(const struct task *task)
 {
-	static const bool dear[VERBS] = { [VERB_JOIN] = true, [VERB_VIEW] = true, [VERB_LOOK] = true, [VERB_TALLY] = true,
-	                                  [VERB_WORTH] = true, [VERB_LOAD] = true, [VERB_SCORE] = true,
-	                                  [VERB_GAMES] = true, [VERB_DATA] = true };
 	enum verb verb = task->asked.request.verb;
 	int64_t player = task->visitor->player;
 	if (verb == VERB_SAY && !host_may(task->host, BOUND_TALK, player))
-		return message(N_("you are sending messages too fast: wait a moment"));
-	bool played = verb == VERB_PLAY && !asked_has(&task->asked, F_TABLE);
-	if ((dear[verb] || played) && !host_may(task->host, BOUND_LOOKS, player))
-		return message(N_("too many requests for this table: try again soon"));
-	return fine;
+		return host_too_often(task->host, BOUND_TALK, player, N_("you are sending messages too fast: wait a moment"));
+	if (verb == VERB_REPORT && !host_may(task->host, BOUND_REPORTS, player))
+		return host_too_often(task->host, BOUND_REPORTS, player, N_("you have sent several reports already: they will be read"));
+	return round_refusal(task);
 }
 
 /* Who asks is known by the line it came over, never by what it says. */
@@ -279,6 +335,7 @@ static void at_table(struct task *task)
 	struct request *r = &task->asked.request;
 	r->player = task->visitor->player;
 	r->name = task->visitor->name;
+	r->guest = task->visitor->guest;
 	/* a call of the system each time: only where something is dealt */
 	if (r->verb == VERB_START || r->verb == VERB_REMATCH)
 		r->chance = host_chance(task->host);
@@ -293,8 +350,8 @@ static void at_table(struct task *task)
 		live_give(live, task);
 }
 
-/* What is not about a table, by verb. What takes thought is answered later, and its task
- * is gone then. */
+/* What is not about a table, by verb. What takes time is answered later, and its task is
+ * gone then. */
 static void elsewhere(struct task *task)
 {
 	static struct message (*const answer[VERBS])(struct task *) = {
@@ -302,13 +359,27 @@ static void elsewhere(struct task *task)
 		[VERB_TABLES] = tables, [VERB_STOP] = stop, [VERB_LOAD] = position_load, [VERB_DROP] = position_drop,
 		[VERB_PLAY] = position_play, [VERB_VIEW] = position_view, [VERB_LOOK] = position_look, [VERB_WORTH] = position_worth,
 		[VERB_HINT] = advice_at_position, [VERB_MOVE] = advice_at_position, [VERB_EVALUATE] = advice_at_position,
-		[VERB_REVIEW] = position_review,
+		[VERB_REVIEW] = position_review, [VERB_MUTE] = shun_ask, [VERB_BLOCK] = shun_ask, [VERB_SHUNNED] = shun_ask,
+		[VERB_REPORT] = shun_ask,
 	};
-	static const bool thinks[VERBS] = { [VERB_HINT] = true, [VERB_MOVE] = true, [VERB_EVALUATE] = true, [VERB_REVIEW] = true };
+	static const bool takes_time[VERBS] = { [VERB_HINT] = true, [VERB_MOVE] = true, [VERB_EVALUATE] = true, [VERB_REVIEW] = true,
+	                                        [VERB_MUTE] = true, [VERB_BLOCK] = true, [VERB_SHUNNED] = true, [VERB_REPORT] = true };
 	enum verb verb = task->asked.request.verb;
 	struct message m = answer[verb] ? answer[verb](task) : verb_unknown(verb_name(verb));
-	if (m.id || !thinks[verb])
+	if (m.id || !takes_time[verb])
 		visit_done(task, m);
+}
+
+void dispatch(struct task *task)
+{
+	if (task->host->stopping) {
+		struct message m = refusal_until(REFUSED_AWAY, N_("the server is shutting down: try again soon"), AGAIN_MS);
+		visit_refuse(task, &m);
+	} else if (asked_has(&task->asked, F_TABLE) || task->asked.request.verb == VERB_MAKE) {
+		at_table(task);
+	} else {
+		elsewhere(task);
+	}
 }
 
 static struct message find_language(struct task *task)
@@ -318,7 +389,7 @@ static struct message find_language(struct task *task)
 	task->catalogue = name && ports->language ? ports->language(name) : NULL;
 	if (!name || task->catalogue)
 		return fine;
-	struct message m = message(N_("unknown language “{name}”"));
+	struct message m = refusal(REFUSED_UNKNOWN, N_("unknown language “{name}”"));
 	message_text(&m, "name", name);
 	return m;
 }
@@ -326,7 +397,10 @@ static struct message find_language(struct task *task)
 static struct task *task_of(struct visitor *visitor, struct asked *asked)
 {
 	struct task *task = task_new(visitor->host, visitor);
+	const struct ports *ports = &visitor->host->plan.ports;
 	visitor->host->figures.requests++;
+	if (ports->answered)
+		task->began = ports->ticks(ports->context);
 	task->asked = *asked;
 	asked_start(asked);
 	return task;
@@ -335,24 +409,35 @@ static struct task *task_of(struct visitor *visitor, struct asked *asked)
 void host_refuse(struct visitor *visitor, struct asked *asked, const struct message *why)
 {
 	assert(why->id && !visitor->gone);
-	visit_refuse(task_of(visitor, asked), why);
+	/* whoever reads requests refuses only what is none */
+	struct message m = refusal_as(REFUSED_MALFORMED, *why);
+	visit_refuse(task_of(visitor, asked), &m);
+}
+
+void dispatch_first(struct task *task)
+{
+	struct visitor *visitor = task->visitor;
+	struct message m = fine;
+	if (visitor->host->stopping)
+		m = refusal_until(REFUSED_AWAY, N_("the server is shutting down: try again soon"), AGAIN_MS);
+	if (m.id || (m = find_language(task)).id || (m = too_often(task)).id)
+		visit_refuse(task, &m);
+	else
+		round_ask(task);
 }
 
 void host_ask(struct visitor *visitor, struct asked *asked)
 {
 	assert(!visitor->gone && asked->request.verb < VERBS);
 	struct task *task = task_of(visitor, asked);
-	bool tabled = asked_has(&task->asked, F_TABLE) || task->asked.request.verb == VERB_MAKE;
-	struct message m = fine;
 	/* questions about positions have a limit of their own: they may wait for long */
-	if (visitor->pending - visitor->asked > PENDING_MAX)
-		m = message(N_("wait for an answer before you send more requests"));
-	else if (visitor->host->stopping)
-		m = message(N_("the server is shutting down: try again soon"));
-	if (m.id || (m = find_language(task)).id || (m = too_often(task)).id)
+	if (visitor->pending - visitor->asked > PENDING_MAX) {
+		struct message m = refusal_until(REFUSED_LIMIT, N_("wait for an answer before you send more requests"), AGAIN_MS);
 		visit_refuse(task, &m);
-	else if (tabled)
-		at_table(task);
-	else
-		elsewhere(task);
+	} else if (visitor->greeting) {
+		*visitor->last = task;
+		visitor->last = &task->next;
+	} else {
+		dispatch_first(task);
+	}
 }

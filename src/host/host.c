@@ -15,6 +15,7 @@ struct host *host_new(const struct host_plan *plan)
 	assert(ports->append && ports->fetch && ports->think && ports->drop && ports->send && ports->now && ports->chance);
 	assert(host);
 	host->plan = *plan;
+	host->slice = plan->slice;
 	return host;
 }
 
@@ -31,6 +32,7 @@ void host_free(struct host *host)
 		struct visitor *visitor = host->visitors;
 		visitor->line = NULL;
 		visitor->gone = true;
+		round_leave(visitor);
 		visitor->pending = 0;
 		positions_free(visitor);
 		while (visitor->watchers)
@@ -39,8 +41,10 @@ void host_free(struct host *host)
 	}
 	for (struct live *live; (live = host_next(host, NULL));)
 		live_forget(live);
+	tasks_free(host);
 	buf_free(&host->scratch);
 	buf_free(&host->common.text);
+	buf_free(&host->common.event.text);
 	free(host);
 }
 
@@ -72,6 +76,12 @@ bool host_may(const struct host *host, enum bound bound, int64_t player)
 {
 	const struct ports *ports = &host->plan.ports;
 	return !ports->may || ports->may(ports->context, bound, player);
+}
+
+struct message host_too_often(const struct host *host, enum bound bound, int64_t player, const char *sentence)
+{
+	const struct ports *ports = &host->plan.ports;
+	return refusal_until(REFUSED_LIMIT, sentence, ports->wait ? ports->wait(ports->context, bound, player) : AGAIN_MS);
 }
 
 /* ---- news from outside ---- */
@@ -120,7 +130,7 @@ struct message host_restore(struct host *host, const struct event *event)
  * on only when it is to act, a view says just that: it waits. */
 static void tell_names(struct live *live)
 {
-	live->host->common.table = 0;
+	live->host->common.table = live->host->common.event.table = 0;
 	for (struct watcher *w = live->flight ? NULL : live->watchers; w; w = w->next_here)
 		if (w->hearer.detail == DETAIL_FULL)
 			hear_view(&w->hearer, &live->table, true, host_now(live->host));
@@ -134,12 +144,12 @@ void host_renamed(struct host *host, int64_t player, const char *name, bool gues
 			v->guest = guest;
 		}
 	for (struct live *live = NULL; (live = host_next(host, live));) {
-		int seat = table_seat_of(&live->table, player);
-		if (seat < 0)
-			continue;
-		struct buf b = buf_over(live->table.seat[seat].name, sizeof live->table.seat[seat].name);
-		buf_put(&b, name);
-		tell_names(live);
+		bool here = table_seat_of(&live->table, player) >= 0 || table_kept_for(&live->table, player) >= 0;
+		/* what was told has the old name in it */
+		if (table_rename(&live->table, player, name))
+			tales_free(&live->tales);
+		if (here)
+			tell_names(live);
 	}
 }
 

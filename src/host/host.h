@@ -45,13 +45,57 @@ struct fetch {
 /* One of them, in order; in any thread. `fetch` is a struct fetch. */
 void fetch_event(void *fetch, const struct event *);
 
+/* Ways to shun somebody, a bit each: not to hear them; nor to have them at one's tables. */
+enum { SHUNNED_MUTE = 1, SHUNNED_BLOCK = 2 };
+enum { SHUNS_MAX = 200 };          /* whom one person may shun */
+
+/* Somebody who is shunned. */
+struct shunned {
+	int64_t player;
+	char name[NAME_MAX_BYTES + 1];
+	unsigned how;
+};
+
+/* What somebody wants of other people: a store knows them, a table does not. */
+struct concern {
+	enum { CONCERN_LIST, CONCERN_SHUN, CONCERN_BARRED, CONCERN_REPORT } what;
+	int64_t player;                 /* who wants it */
+	int64_t about;                  /* whom it is about; 0: who has that name */
+	const char *name;               /* or NULL */
+	unsigned how;                   /* to shun them, or not to any more */
+	bool on;
+	int64_t by[SEATS_MAX + 1];      /* barred: has one of these blocked whoever asks? */
+	int people;                     /* how many */
+	int64_t table;                  /* to report: where it was, 0: nowhere; and what is to be said */
+	int seq;
+	const char *text;
+
+	/* The port's answer: there is no such person; they shun too many already; the store is away
+	 * and nothing has changed. */
+	enum { CONCERN_DONE, CONCERN_NOBODY, CONCERN_FULL, CONCERN_AWAY } result;
+	bool barred;
+	struct shunned list[SHUNS_MAX]; /* after CONCERN_LIST and CONCERN_SHUN: all of them */
+	int listed;
+	void (*done)(struct concern *);
+};
+
+/* May somebody have one more table? */
+struct vacancy {
+	int64_t player, address;
+	bool guest;
+	enum { VACANCY_FREE, VACANCY_FULL, VACANCY_CROWDED, VACANCY_AWAY } result;  /* the port's answer: they have too many; too many
+	                                                                   were made where they come from */
+	int again;                      /* milliseconds until a crowded address may have one; 0: nobody knows */
+	void (*done)(struct vacancy *);
+};
+
 /* What somebody may do only so often. */
-enum bound { BOUND_MAKES, BOUND_TALK, BOUND_HINTS, BOUND_LOOKS, BOUNDS };
+enum bound { BOUND_MAKES, BOUND_TALK, BOUND_HINTS, BOUND_REPORTS, BOUNDS };
 
 enum { SEAL_SIZE = 65 };
 
-/* The world, as the host knows it. Append, fetch and think may answer at once or later:
- * they call done(), in the host's thread, when they have. */
+/* The world, as the host knows it. Append, fetch, think and people may answer at once or
+ * later: they call done(), in the host's thread, when they have. */
 struct ports {
 	void *context;  /* for all of them */
 	void (*append)(void *, struct appending *);
@@ -63,18 +107,28 @@ struct ports {
 	void (*chance)(void *, void *bytes, size_t n);
 
 	/* These may be NULL. */
+	void (*people)(void *, struct concern *);                /* NULL: nobody can be shunned or reported */
+	void (*room)(void *, struct vacancy *);                     /* NULL: there is always room */
+	/* So many microseconds of work for somebody who sits there: 0, or in how many milliseconds
+	 * they may ask again. NULL: nobody asks too much. */
+	int (*spend)(void *, int64_t player, int64_t address, void *line, int cost);
 	bool (*may)(void *, enum bound, int64_t player);         /* NULL: nobody asks too much */
 	int (*left)(void *, enum bound, int64_t player);         /* how often more; -1, or NULL: that is not counted */
+	int (*wait)(void *, enum bound, int64_t player);         /* milliseconds until it may be done again; or NULL */
 	void (*forget)(void *, int64_t table);                   /* a table's events are needed no more; NULL: tables are
 	                                                            not its visitors' to delete, and not theirs to list */
 	void (*seal)(void *, const char *text, char seal[SEAL_SIZE]);  /* a checksum that nobody else can make */
 	const struct catalogue *(*language)(const char *name);   /* for sentences in a language */
 	void (*log)(void *, const struct message *);             /* something the operator should know */
+	uint64_t (*ticks)(void *);                               /* nanoseconds of a clock that nobody sets */
+	void (*answered)(void *, enum verb, uint64_t ns);        /* a visitor was answered after so long; only with ticks */
 };
 
 struct host_plan {
 	struct ports ports;
+	bool several;            /* other hosts share the store: what is known here may not be the newest */
 	int64_t idle;            /* milliseconds after which a table that nobody needs is forgotten; 0: never */
+	int slice;               /* microseconds of what takes long in a round (host_round); 0: all of it at once */
 	int64_t hint_ms;         /* for a hint that sets no limit itself; 0: as long as it takes */
 	int positions;           /* that one visitor may keep */
 	int reviews;             /* at a time, of all visitors, each as thorough as usual; 0: any number, as thorough as
@@ -91,6 +145,8 @@ void host_free(struct host *);
 /* Somebody comes, and goes. `line` is for the port `send`; texts for NULL are dropped. */
 struct visitor *host_enter(struct host *, int64_t player, const char *name, bool guest, void *line);
 void host_line(struct visitor *, void *line);
+void host_from(struct visitor *, int64_t address);     /* where they come from, as a number: who comes from one
+                                                          address shares its part of what takes long */
 void host_called(struct visitor *, const char *name);  /* by another name from now on */
 void host_leave(struct visitor *);
 
@@ -105,6 +161,10 @@ int host_questions(const struct visitor *);
 /* A request that could not be understood is answered with the reason. */
 void host_refuse(struct visitor *, struct asked *, const struct message *why);
 
+/* A round of the carrier's loop begins: answer of what waits as much as fits in a slice. Is
+ * there more to do at once? To be called before the loop waits for anything. */
+bool host_round(struct host *);
+
 /* Time has passed: clocks run out, and tables that nobody needs are forgotten. */
 void host_step(struct host *);
 
@@ -113,6 +173,10 @@ int64_t host_due(const struct host *);
 
 /* There is something to do at a table: bring it into memory. */
 void host_wake(struct host *, int64_t table);
+
+/* Nobody needs this table, which changed last at that time: close it, unless somebody has
+ * come meanwhile. */
+void host_expire(struct host *, int64_t table, int64_t changed);
 
 /* Somebody else has appended; table 0: anything may have happened. */
 void host_heard(struct host *, int64_t table, int seq);

@@ -12,7 +12,11 @@ enum {
 	TASKS_MAX = 256,         /* that wait at one table */
 	PENDING_MAX = 32,        /* that one visitor may wait for at tables */
 	QUESTIONS_MAX = 256,     /* that one visitor may ask about positions at a time */
-	JOINED_MAX = 32          /* tables that one visitor may hear of */
+	JOINED_MAX = 32,         /* tables that one visitor may hear of */
+	AGAIN_MS = 1000,         /* when to try again, where nobody knows */
+	EVENT_KEPT = 1024,       /* bytes of an event's text whose memory is kept with them */
+	SPARES_MAX = 256,        /* tasks that are kept for the next ones */
+	TOLD_MAX = 32 << 20      /* bytes of what has been told, kept of all tables together */
 };
 
 struct visitor {
@@ -21,14 +25,21 @@ struct visitor {
 	bool gone;
 	int pending;                   /* tasks that will answer; it is freed when gone and 0 */
 	int64_t player;
+	int64_t address;               /* where it comes from, as a number */
 	char name[NAME_MAX_BYTES + 1];
 	bool guest;
+	struct task *waiting;          /* what it has asked and is not begun; in order */
+	struct visitor *behind;        /* who waits after it, if it waits: rounds.c */
 	struct watcher *watchers;      /* the tables it hears of */
 	int joined;
 	struct position *positions;    /* that it keeps */
 	int loaded;                    /* how many */
 	struct task *questions;        /* about positions, that are being thought about */
 	int asked;                     /* how many */
+	struct shuns shuns;            /* whom it does not want to hear */
+	int64_t shuns_at;              /* when that was last read; 0: never */
+	bool greeting;                 /* it is being read for the first time: requests wait */
+	struct task *first, **last;    /* those */
 	struct visitor *next, **link;  /* all of them */
 };
 
@@ -50,11 +61,16 @@ struct task {
 	struct asked asked;
 	const struct catalogue *catalogue;  /* for sentences, too, if a language was asked for; or NULL */
 	char *text;                    /* request.text, where it is the host's own; on the heap */
+	char name[NAME_MAX_BYTES + 1]; /* of whoever the event is by, while it is on its way */
 	int64_t answer;                /* a table's id for the answer; 0 */
+	uint64_t began;                /* when it was asked for, where that is measured */
 	struct buf event;
 	struct summary summary;
 	bool flag;                     /* it is about a clock */
 	bool read_on;                  /* the table was read on for it, once */
+	bool has_room;                 /* of what makes a table: there may be one more */
+	int let_in;                    /* after which event nobody at the table minded whoever wants to sit down; 0 */
+	int passed;                    /* rounds that it has waited for its table */
 	struct thinking *thinking;     /* about its question, or NULL */
 	struct task *next;
 };
@@ -92,6 +108,7 @@ struct thinking {
 struct live {
 	struct host *host;
 	struct table table;
+	struct tales tales;            /* what has been told of it */
 	bool loading;                  /* its events are being read */
 	bool stale;                    /* they must be read again, but the store was away */
 	bool behind;                   /* others have appended since that was begun, or while an event was on its way */
@@ -100,6 +117,7 @@ struct live {
 	const char *broken;            /* why it cannot be used, or NULL */
 	bool flagging;                 /* a task about a clock waits */
 	struct task *flight;           /* whose event is on its way */
+	bool held;                     /* the first of its tasks waits for word of its visitor */
 	struct task *first, **last;    /* those that wait */
 	int tasks;
 	struct watcher *watchers;
@@ -115,9 +133,14 @@ struct host {
 	struct visitor *visitors;
 	bool stopping;                 /* nothing new is begun */
 	struct buf scratch;            /* for what is being told: it need not grow each time */
-	struct common common;          /* what onlookers see */
+	struct common common;          /* what many see and hear */
+	size_t told;                   /* bytes of the tables' tales */
 	struct host_figures figures;
 	int reviews;                   /* that are under way */
+	struct task *spare;            /* tasks that are done, for the next ones */
+	int spares;                    /* how many */
+	int slice;                     /* what is left of this round's */
+	struct lane *lanes;            /* those who wait for the next, by address: rounds.c */
 };
 
 /* The next table in memory after this one, or the first (NULL); NULL after the last. */
@@ -128,6 +151,8 @@ struct live *host_next(const struct host *, const struct live *);
 int64_t host_now(const struct host *);
 uint64_t host_chance(const struct host *);
 bool host_may(const struct host *, enum bound, int64_t player);
+/* The refusal of whoever may not, with when they may again. */
+struct message host_too_often(const struct host *, enum bound, int64_t player, const char *sentence);
 
 /* ---- live.c: a table in memory ---- */
 
@@ -139,14 +164,36 @@ void live_forget(struct live *);
 bool live_idle(const struct live *);
 void live_refresh(struct live *);                      /* others have appended: read what is new */
 void live_give(struct live *, struct task *);          /* queue it and go on */
+void live_release(struct live *, struct task *);       /* the task that held up the others: it is looked at again, or
+                                                          it has been answered (NULL) */
 void live_go_on(struct live *);
 
 struct task *task_new(struct host *, struct visitor *);
 void task_free(struct task *);
+void tasks_free(struct host *);                        /* those that are kept for the next ones */
 
 /* ---- dispatch.c: who answers what ---- */
 
+void dispatch(struct task *);                          /* a request, when its time has come */
+bool dispatch_may_make(struct task *);                 /* one more table? False: it is refused, or will be dispatched again */
 void dispatch_read(struct task *);                     /* do what needs no event, at its table */
+
+/* Look at a request, once it is known who asks. */
+void dispatch_first(struct task *);
+
+/* ---- shun.c: what people want of each other ---- */
+
+void shun_greet(struct visitor *);                     /* read whom it does not want to hear */
+void shun_refresh(struct visitor *);                   /* again, if that was long ago */
+bool shun_bars(struct task *);                         /* wait for whether somebody at the table minds; false: nobody is asked */
+struct message shun_ask(struct task *);                /* mute, block, shunned, report: answered later; why not */
+
+/* ---- rounds.c: what takes long is shared out ---- */
+
+struct message round_refusal(const struct task *);     /* may they ask for so much? */
+void round_ask(struct task *);                         /* now, or in one of the next rounds */
+void round_told(struct visitor *, int events);         /* so many had to be gone through */
+void round_leave(struct visitor *);                    /* what it still waits for is not wanted */
 
 /* ---- visit.c: answers, and who hears what ---- */
 
@@ -163,9 +210,16 @@ void visit_release(struct visitor *);
 struct watcher *visit_watcher(const struct visitor *, const struct live *);
 struct message visit_join(struct task *);
 
+/* Whoever this is, as one who pays for thoughts. */
+static inline struct payer visit_payer(const struct visitor *v)
+{
+	return (struct payer){ v->player, v->address };
+}
+
 /* ---- attend.c: what happens by itself ---- */
 
 void attend(struct live *);                            /* bots think; clocks run out */
+void attend_left(struct live *);                       /* somebody watches no more: bots alone stop thinking */
 void attend_rematch(struct live *, struct task *);     /* make the table that this one asks for */
 
 /* ---- advice.c: questions that take thought, and the score helper ---- */

@@ -33,6 +33,7 @@ struct live *live_new(struct host *host, int64_t table)
 	live->host = host;
 	live->last = &live->first;
 	live->used = host_now(host);
+	live->tales.total = &host->told;
 	table_start(&live->table, table);
 	*at = live;
 	host->figures.tables++;
@@ -53,13 +54,14 @@ void live_forget(struct live *live)
 		live->first = task->next;
 		task_free(task);
 	}
+	tales_free(&live->tales);
 	table_free(&live->table);
 	free(live);
 }
 
 bool live_idle(const struct live *live)
 {
-	return !live->watchers && !live->first && !live->flight && !live->loading && !live->thoughts;
+	return !live->watchers && !live->first && !live->flight && !live->held && !live->loading && !live->thoughts;
 }
 
 /* ---- reading ---- */
@@ -97,6 +99,7 @@ struct load {
 static void start_again(struct live *live)
 {
 	int64_t id = live->table.id;
+	tales_free(&live->tales);
 	table_free(&live->table);
 	table_start(&live->table, id);
 }
@@ -152,7 +155,7 @@ static void load_done(struct fetch *fetch)
 	free(fetch->event);
 	free(fetch);
 	if (live->stale) {
-		struct message m = message(N_("the server cannot save right now; nothing has changed: try again soon"));
+		struct message m = refusal_until(REFUSED_AWAY, N_("the server cannot save right now; nothing has changed: try again soon"), AGAIN_MS);
 		refuse_all(live, &m);
 		return;
 	}
@@ -201,7 +204,7 @@ struct live *live_make(struct host *host)
 void live_refresh(struct live *live)
 {
 	/* what is being read or stored may be older than what was heard: look again then */
-	live->behind = live->loading || live->flight;
+	live->behind = live->loading || live->flight || live->held;
 	if (!live->behind && !live->broken)
 		load_events(live);
 }
@@ -210,8 +213,19 @@ void live_refresh(struct live *live)
 
 struct task *task_new(struct host *host, struct visitor *visitor)
 {
-	struct task *task = calloc(1, sizeof *task);
-	assert(task);
+	struct task *task = host->spare;
+	struct buf event = { 0 };
+	if (task) {
+		host->spare = task->next;
+		host->spares--;
+		event = task->event;
+	} else {
+		task = malloc(sizeof *task);
+		assert(task);
+	}
+	memset(task, 0, sizeof *task);
+	/* the memory for its text is used again, too: there is one with every move */
+	task->event = event;
 	task->host = host;
 	task->visitor = visitor;
 	if (visitor)
@@ -221,14 +235,36 @@ struct task *task_new(struct host *host, struct visitor *visitor)
 
 void task_free(struct task *task)
 {
+	const struct ports *ports = &task->host->plan.ports;
+	/* it ends when it has been answered; requests that nobody could read have no verb */
+	if (task->began && task->asked.request.verb < VERBS)
+		ports->answered(ports->context, task->asked.request.verb, ports->ticks(ports->context) - task->began);
 	if (task->visitor) {
 		task->visitor->pending--;
 		visit_release(task->visitor);
 	}
 	asked_free(&task->asked);
 	free(task->text);
-	buf_free(&task->event);
-	free(task);
+	struct host *host = task->host;
+	if (host->spares == SPARES_MAX || task->event.size > EVENT_KEPT) {
+		buf_free(&task->event);
+		free(task);
+		return;
+	}
+	buf_clear(&task->event);
+	task->next = host->spare;
+	host->spare = task;
+	host->spares++;
+}
+
+void tasks_free(struct host *host)
+{
+	while (host->spare) {
+		struct task *task = host->spare;
+		host->spare = task->next;
+		buf_free(&task->event);
+		free(task);
+	}
 }
 
 void live_give(struct live *live, struct task *task)
@@ -237,7 +273,7 @@ void live_give(struct live *live, struct task *task)
 	task->live = live;
 	live->used = host_now(live->host);
 	if (live->tasks >= TASKS_MAX && task->visitor) {
-		struct message m = message(N_("too many requests for this table: try again soon"));
+		struct message m = refusal_until(REFUSED_LIMIT, N_("too many requests for this table: try again soon"), AGAIN_MS);
 		visit_refuse(task, &m);
 		return;
 	}
@@ -276,7 +312,7 @@ static void unsay(struct live *live, struct task *task)
 		buf_clear(&task->event);
 		put_first(live, task);
 	} else {
-		struct message m = message(N_("the server cannot save right now; nothing has changed: try again soon"));
+		struct message m = refusal_until(REFUSED_AWAY, N_("the server cannot save right now; nothing has changed: try again soon"), AGAIN_MS);
 		visit_refuse(task, &m);
 		/* what was wanted of a table that has not come to be has the same reason */
 		if (unmade)
@@ -326,8 +362,10 @@ static void submit(struct live *live, struct task *task)
 	/* what table_check lets through can be applied: else the two disagree, and the
 	 * log must not see it */
 	assert(!wrong);
-	/* the table's own copy: a visitor may be renamed while the event is on its way */
-	event.name = t->log[t->seq - 1].name;
+	/* the task's own copy: a visitor may be renamed while the event is on its way */
+	struct buf name = buf_over(task->name, sizeof task->name);
+	buf_put(&name, r->name ? r->name : "");
+	event.name = task->name;
 	table_summary(t, &task->summary);
 	task->append = (struct appending){ .event = event, .summary = table_is_talk(t, t->seq) ? NULL : &task->summary,
 	                                .only_due = r->verb == VERB_PLAY && stage == t->stage, .done = kept };
@@ -336,11 +374,24 @@ static void submit(struct live *live, struct task *task)
 	ports->append(ports->context, &task->append);
 }
 
-/* Somebody has heard more of this table, from another node, than is known here. */
+/* May somebody know more of this table, from another node, than is known here? They say so; or
+ * they have not heard of it from here, where there are other nodes to hear of it from. Whoever
+ * watches here has heard what is known here; only a record must be there once a game is over. */
+static bool may_know_more(const struct live *live, const struct task *task)
+{
+	enum verb verb = task->asked.request.verb;
+	int since = (int)asked_number(&task->asked, F_SINCE, 0), seq = task->asked.request.seq, heard = since > seq ? since : seq;
+	if (heard > live->table.seq)
+		return true;
+	if (!live->host->plan.several || !task->visitor || verb_makes_event(verb) || verb == VERB_PART)
+		return false;
+	return verb == VERB_RECORD || !visit_watcher(task->visitor, live);
+}
+
+/* Read what is new, and look at the task again then; once. */
 static bool read_on(struct live *live, struct task *task)
 {
-	int since = (int)asked_number(&task->asked, F_SINCE, 0), seq = task->asked.request.seq, heard = since > seq ? since : seq;
-	if (heard <= live->table.seq || task->read_on || live->fresh)
+	if (task->read_on || live->fresh)
 		return false;
 	task->read_on = true;
 	put_first(live, task);
@@ -352,11 +403,11 @@ static void look_at(struct live *live, struct task *task)
 {
 	struct request *r = &task->asked.request;
 	if (live->broken) {
-		struct message m = message(N_("this table can no longer be loaded; the operator has been notified"));
+		struct message m = refusal(REFUSED_BROKEN, N_("this table can no longer be loaded; the operator has been notified"));
 		visit_refuse(task, &m);
 		return;
 	}
-	if (read_on(live, task))
+	if ((may_know_more(live, task) && read_on(live, task)) || (r->verb == VERB_SIT && shun_bars(task)))
 		return;
 	if (!verb_makes_event(r->verb)) {
 		/* whoever left while the table was read hears of nothing any more */
@@ -370,7 +421,19 @@ static void look_at(struct live *live, struct task *task)
 	r->now = host_now(live->host);
 	if (r->now < live->table.changed)
 		r->now = live->table.changed;
+	if (r->verb == VERB_MAKE) {
+		const struct ports *ports = &live->host->plan.ports;
+		ports->chance(ports->context, r->secret, sizeof r->secret);
+		r->pledges = true;
+	}
 	struct message m = table_check(&live->table, r, &task->event);
+	/* it may be allowed by what another node has just said yes to; what is allowed here and not
+	   there the store finds out */
+	bool unsure = m.id && live->host->plan.several && task->visitor;
+	if (unsure && !task->read_on)
+		buf_clear(&task->event);
+	if (unsure && read_on(live, task))
+		return;
 	if (m.id) {
 		if (task->flag)
 			live->flagging = false;
@@ -382,7 +445,7 @@ static void look_at(struct live *live, struct task *task)
 
 void live_go_on(struct live *live)
 {
-	while (live->first && !live->flight && !live->loading) {
+	while (live->first && !live->flight && !live->loading && !live->held) {
 		struct task *task = live->first;
 		if (live->stale) {
 			load_events(live);
@@ -394,6 +457,17 @@ void live_go_on(struct live *live)
 		live->tasks--;
 		look_at(live, task);
 	}
-	if (!live->flight && !live->loading)
+	if (!live->flight && !live->loading && !live->held)
 		attend(live);
+}
+
+void live_release(struct live *live, struct task *task)
+{
+	assert(live->held && !live->flight && !live->loading);
+	live->held = false;
+	if (task)
+		put_first(live, task);
+	if (live->behind)
+		live_refresh(live);
+	live_go_on(live);
 }

@@ -35,7 +35,7 @@ struct message position_named(const struct task *task, struct position **p)
 	*p = find(task->visitor, name);
 	if (*p)
 		return fine;
-	struct message m = message(N_("unknown position “{name}”"));
+	struct message m = refusal(REFUSED_UNKNOWN, N_("unknown position “{name}”"));
 	message_text(&m, "name", name);
 	return m;
 }
@@ -103,9 +103,9 @@ static struct message check_seat(const struct task *task, const struct position 
 {
 	long long n = asked_number(&task->asked, F_SEAT, -1);
 	if (n < -1 || n >= p->seats)
-		return message(N_("there is no such seat"));
+		return refusal(REFUSED_UNKNOWN, N_("there is no such seat"));
 	if (p->is_view && n != p->view.seat)
-		return message(N_("this position shows what another seat knows"));
+		return refusal(REFUSED_FORBIDDEN, N_("this position shows what another seat knows"));
 	*seat = (int)n;
 	return fine;
 }
@@ -207,10 +207,10 @@ static struct message load_view(struct task *task, struct position *p)
 {
 	const struct asked *a = &task->asked;
 	if (asked_has(a, F_OPTIONS) || asked_has(a, F_SEED))
-		return message(N_("a view takes no options and no seed"));
+		return refusal(REFUSED_MALFORMED, N_("a view takes no options and no seed"));
 	char *copy = unseal(&task->host->plan.ports, asked_text(a, F_VIEW)), *text = copy;
 	if (!copy)
-		return message(N_("this view was not made by this process"));
+		return refusal(REFUSED_FORBIDDEN, N_("this view was not made by this process"));
 	text += strcspn(text, ":");
 	*text = '\0';
 	p->is_view = true;
@@ -229,7 +229,7 @@ static struct message load_view(struct task *task, struct position *p)
 	free(copy);
 	bool other = (asked_has(a, F_GAME) && strcmp(asked_text(a, F_GAME), p->game->name) != 0) ||
 	             asked_number(a, F_SEATS, p->seats) != p->seats || asked_number(a, F_SEAT, seat) != seat;
-	return message(other ? N_("this is a view of another game or seat") : NULL);
+	return other ? refusal(REFUSED_FORBIDDEN, N_("this is a view of another game or seat")) : message(NULL);
 }
 
 /* ---- loading ---- */
@@ -289,6 +289,7 @@ static void put_recorded(struct json *j, const struct position *p, bool complete
 		json_text(j, session_name(&p->session, seat));
 	json_close(j, ']');
 	put_players(j, p);
+	tell_deal(j, &p->session);
 	put_moves(j, &p->session);
 }
 
@@ -307,7 +308,7 @@ static struct message load_record(struct task *task, struct position *p, bool *t
 	const char *text = asked_text(&task->asked, F_RECORD);
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (asked_has(&task->asked, others[i])) {
-			struct message m = message(N_("“{field}” does not belong here"));
+			struct message m = refusal(REFUSED_MALFORMED, N_("“{field}” does not belong here"));
 			message_text(&m, "field", field_name(others[i]));
 			return m;
 		}
@@ -330,7 +331,7 @@ static struct message load_new(struct task *task, struct position *p)
 {
 	struct options o;
 	if (!asked_has(&task->asked, F_GAME))
-		return message(N_("a position needs a record, a view or a game"));
+		return refusal(REFUSED_MALFORMED, N_("a position needs a record, a view or a game"));
 	struct message m = asked_setup(&task->asked, task->host->plan.list, &p->game, &o);
 	if (m.id || (m = options_clash(p->game, &o)).id)
 		return m;
@@ -347,9 +348,9 @@ static struct message name_it(struct task *task, char name[POSITION_NAME_MAX + 1
 	const char *given = asked_text(&task->asked, F_POSITION);
 	struct visitor *v = task->visitor;
 	if (given && (!*given || strlen(given) > POSITION_NAME_MAX))
-		return message(N_("the name of a position must have 1 to 64 bytes"));
+		return refusal(REFUSED_MALFORMED, N_("the name of a position must have 1 to 64 bytes"));
 	if (v->loaded >= v->host->plan.positions && !(given && find(v, given))) {
-		struct message m = message(N_("at most {max} positions are kept; drop one first"));
+		struct message m = refusal(REFUSED_FULL, N_("at most {max} positions are kept; drop one first"));
 		message_int(&m, "max", v->host->plan.positions);
 		return m;
 	}
@@ -426,7 +427,7 @@ struct message position_drop(struct task *task)
 
 struct message position_only_game(const struct position *p)
 {
-	return message(p->is_view ? N_("a position made from a view has no past and no future") : NULL);
+	return p->is_view ? refusal(REFUSED_ILLEGAL, N_("a position made from a view has no past and no future")) : message(NULL);
 }
 
 struct message position_play(struct task *task)
@@ -437,9 +438,9 @@ struct message position_play(struct task *task)
 	if (m.id || (m = position_only_game(p)).id || (m = check_seat(task, p, &seat)).id)
 		return m;
 	if (seat < 0)
-		return message(N_("there is no such seat"));
+		return refusal(REFUSED_UNKNOWN, N_("there is no such seat"));
 	if (p->task)
-		return message(N_("this game is being reviewed: drop it or wait"));
+		return refusal(REFUSED_ILLEGAL, N_("this game is being reviewed: drop it or wait"));
 	m = session_play(&p->session, seat, task->asked.request.text);
 	if (m.id)
 		return m;
@@ -516,7 +517,7 @@ struct message position_worth(struct task *task)
 		return m;
 	session_then(task, p, &then);
 	if (seat < 0 || !(p->game->to_act(session_state(&then)) >> seat & 1)) {
-		m = message(N_("it is not seat {seat}’s turn"));
+		m = refusal(REFUSED_ILLEGAL, N_("it is not seat {seat}’s turn"));
 		message_int(&m, "seat", seat);
 	} else {
 		struct buf out = { 0 };

@@ -23,7 +23,7 @@ void review_end(struct position *p)
 
 void review_deny(const struct position *p)
 {
-	struct message m = message(N_("this game was dropped before its review was finished"));
+	struct message m = refusal(REFUSED_ILLEGAL, N_("this game was dropped before its review was finished"));
 	if (p->task)
 		visit_deny(p->task, &m);
 }
@@ -42,7 +42,7 @@ static void judged(struct thought *t)
 	if (p->dropped) {
 		position_free(p);
 	} else if (!answered) {
-		struct message m = message(N_("the server is shutting down: try again soon"));
+		struct message m = refusal_until(REFUSED_AWAY, N_("the server is shutting down: try again soon"), AGAIN_MS);
 		visit_deny(p->task, &m);
 		review_end(p);
 	} else {
@@ -74,6 +74,8 @@ static void think_about(struct position *p, struct judged *one)
 	thinking->position = p;
 	thinking->thought = (struct thought){ .what = THINK_JUDGE, .seats = p->seats,
 	                                      .bot = p->review.bot, .review = &p->review, .judged = one, .done = judged };
+	thinking->thought.payer[0] = visit_payer(p->task->visitor);
+	thinking->thought.payers = 1;
 	p->thinking = thinking;
 	ports->think(ports->context, &thinking->thought);
 }
@@ -111,12 +113,12 @@ struct message position_review(struct task *task)
 	if (m.id || (m = position_only_game(p)).id || (m = advice_limit(&task->asked, F_ITERATIONS, ITERATIONS_MAX)).id)
 		return m;
 	if (p->task)
-		return message(N_("this game is being reviewed: drop it or wait"));
+		return refusal(REFUSED_ILLEGAL, N_("this game is being reviewed: drop it or wait"));
 	if (!host_may(task->host, BOUND_HINTS, task->visitor->player))
-		return message(N_("you have asked for too many hints: think for yourself for a moment"));
+		return host_too_often(task->host, BOUND_HINTS, task->visitor->player, N_("you have asked for too many hints: think for yourself for a moment"));
 	struct host *host = task->host;
 	if (host->plan.reviews && host->reviews >= host->plan.reviews)
-		return message(N_("too many games are being reviewed: try again later"));
+		return refusal(REFUSED_FULL, N_("too many games are being reviewed: try again later"));
 	long long iterations = host->plan.reviews ? 0 : asked_number(&task->asked, F_ITERATIONS, 0);
 	review_start(&p->review, &p->session, (long)iterations, 1);
 	host->reviews++;

@@ -18,6 +18,12 @@ enum thought_what { THINK_MOVE, THINK_HINT, THINK_EVALUATE, THINK_JUDGE };
 
 enum { THEN_MAX = 4 };
 
+/* Who a thought is for: whoever has threads to share out wants to know. */
+struct payer {
+	int64_t account;
+	int64_t address;               /* where they come from, as a number; 0: nobody knows */
+};
+
 /* Embed it in a struct of your own. */
 struct thought {
 	enum thought_what what;
@@ -29,6 +35,8 @@ struct thought {
 	uint64_t seed;
 	const struct review *review;   /* THINK_JUDGE: the decision to be judged, and only that */
 	struct judged *judged;
+	struct payer payer[SEATS_MAX]; /* any of these may be charged for it */
+	int payers;                    /* 0: it is for nobody in particular */
 
 	/* the answer */
 	bool answered;
@@ -42,9 +50,10 @@ struct thought {
 	void (*done)(struct thought *);  /* called by whoever was given the question; it is the asker's again */
 	atomic_bool stop;              /* of whoever answers it: be quick */
 	struct thought *next;          /* the same */
+	struct purse *purse;           /* the same */
 };
 
-/* Answer it. `enough` is asked now and then whether time is up; NULL: it never is. */
+/* Answer it. `enough` is asked after every playout whether time is up; NULL: it never is. */
 void thought_work(struct thought *, bool (*enough)(void *), void *context);
 void thought_free(struct thought *);
 

@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- answers ---- */
 
@@ -71,12 +72,17 @@ void visit_answer(struct task *task)
 	if (!task->visitor)
 		return;
 	assert(task->answer || task->live);
-	struct buf out = { 0 };
+	struct buf *out = &task->host->scratch;
+	/* of another table than the one that was asked, a rematch's, the pledge is not known here */
+	static const struct proof unknown = { .given = false };
+	buf_clear(out);
 	if (task->answer)
-		answer_table(task->asked.id, task->answer, &out);
+		answer_table(task->asked.id, task->answer, task->live->table.id == task->answer ? &task->live->table.proof : &unknown,
+		             out);
 	else
-		answer_seq(task->asked.id, task->live->table.seq, &out);
-	visit_send(task->visitor, &out);
+		answer_seq(task->asked.id, task->live->table.seq, out);
+	if (!out->full)
+		send(task->visitor, buf_text(out), out->len);
 }
 
 /* ---- hearing of a table ---- */
@@ -109,7 +115,7 @@ void visit_part(struct watcher *w)
 	assert(w->visitor->joined > 0);
 	w->visitor->joined--;
 	w->live->used = host_now(w->live->host);
-	hearer_free(&w->hearer);
+	attend_left(w->live);
 	free(w);
 }
 
@@ -119,14 +125,23 @@ static struct watcher *watch(struct visitor *visitor, struct live *live)
 	assert(w && visitor->joined < JOINED_MAX);
 	w->live = live;
 	w->visitor = visitor;
-	w->hearer = (struct hearer){ .player = visitor->player, .send = send, .context = visitor,
-	                             .common = &live->host->common, .scratch = &live->host->scratch };
+	w->hearer = (struct hearer){ .player = visitor->player, .send = send, .context = visitor, .shuns = &visitor->shuns,
+	                             .common = &live->host->common, .tales = &live->tales, .scratch = &live->host->scratch };
 	w->next_here = live->watchers;
 	live->watchers = w;
 	w->next_there = visitor->watchers;
 	visitor->watchers = w;
 	visitor->joined++;
 	return w;
+}
+
+/* There is too much of it: only this table's is needed now. Whoever comes to another one
+ * pays for a pass through its log. */
+static void forget_tales(const struct live *kept)
+{
+	for (struct live *live = NULL; (live = host_next(kept->host, live));)
+		if (live != kept)
+			tales_free(&live->tales);
 }
 
 struct message visit_join(struct task *task)
@@ -139,12 +154,15 @@ struct message visit_join(struct task *task)
 	if (m.id)
 		return m;
 	if (!w && visitor->joined >= JOINED_MAX)
-		return message(N_("you are watching too many tables at once"));
+		return refusal(REFUSED_FULL, N_("you are watching too many tables at once"));
 	if (!w)
 		w = watch(visitor, live);
 	w->hearer.detail = task->asked.detail;
+	shun_refresh(visitor);
 	visit_answer(task);
-	hear_all(&w->hearer, &live->table, since, host_now(live->host));
+	round_told(visitor, hear_all(&w->hearer, &live->table, since, host_now(live->host)));
+	if (live->host->told > TOLD_MAX)
+		forget_tales(live);
 	return m;
 }
 
@@ -164,6 +182,7 @@ struct visitor *host_enter(struct host *host, int64_t player, const char *name, 
 	if (visitor->next)
 		visitor->next->link = &visitor->next;
 	host->visitors = visitor;
+	shun_greet(visitor);
 	return visitor;
 }
 
@@ -173,8 +192,15 @@ void host_line(struct visitor *visitor, void *line)
 	visitor->line = line;
 }
 
+void host_from(struct visitor *visitor, int64_t address)
+{
+	assert(!visitor->waiting);  /* it would wait in the wrong place */
+	visitor->address = address;
+}
+
 void host_called(struct visitor *visitor, const char *name)
 {
+	memset(visitor->name, 0, sizeof visitor->name);
 	struct buf b = buf_over(visitor->name, sizeof visitor->name);
 	buf_put(&b, name);
 }
@@ -190,6 +216,7 @@ void visit_release(struct visitor *visitor)
 	*visitor->link = visitor->next;
 	if (visitor->next)
 		visitor->next->link = visitor->link;
+	free(visitor->shuns.player);
 	free(visitor);
 }
 
@@ -202,6 +229,7 @@ void host_leave(struct visitor *visitor)
 		visit_part(visitor->watchers);
 	/* what it has asked is still answered, to nobody, and frees it then */
 	visitor->pending++;
+	round_leave(visitor);
 	advice_stop(visitor, NULL);
 	positions_free(visitor);
 	visitor->pending--;

@@ -8,6 +8,7 @@
  */
 #include "api_inside.h"
 
+#include "moderate.h"
 #include "registry.h"
 #include "tell.h"
 #include "www.h"
@@ -15,7 +16,7 @@
 #include <assert.h>
 #include <string.h>
 
-static void nothing_here(struct call *call)
+void nothing_here(struct call *call)
 {
 	reply_sorry(call, 404, N_("there is nothing at this address"));
 }
@@ -107,10 +108,22 @@ static void tell_health(struct api *api, struct call *call, const char *rest)
 		call_answer(call, 503, "application/json", away, sizeof away - 1);
 }
 
-static void tell_protocol(struct api *api, struct call *call, const char *rest)
+/* The pages that link to each other, for whoever writes a client. */
+static void tell_page(struct api *api, struct call *call, const char *rest)
 {
-	(void)rest;
-	tell_text(api, call, "protocol.md");
+	static const char *const pages[] = { "protocol", "http", "views", "positions" };
+	for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+		size_t n = strlen(pages[i]);
+		/* as they link to each other, too */
+		if (strncmp(rest, pages[i], n) != 0 || (rest[n] && strcmp(rest + n, ".md") != 0))
+			continue;
+		char name[24];
+		struct buf b = buf_over(name, sizeof name);
+		buf_puts(&b, pages[i], ".md");
+		tell_text(api, call, name);
+		return;
+	}
+	nothing_here(call);
 }
 
 /* ---- which is which ---- */
@@ -123,7 +136,7 @@ static const struct {
 	{ "/api/games/", tell_game },
 	{ "/health", tell_health },
 	{ "/metrics", tell_metrics },
-	{ "/docs/protocol", tell_protocol },
+	{ "/docs/", tell_page },
 };
 
 const char *route_rest(const char *path, const char *route)
@@ -138,6 +151,8 @@ void api_call(struct api *api, struct call *call)
 {
 	assert(api && call);
 	const char *path = call_path(call);
+	if (api->moderation && moderate_call(api->moderation, call))
+		return;
 	for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
 		const char *rest = route_rest(path, routes[i].path);
 		if (rest && reply_if_not_read(call))

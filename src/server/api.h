@@ -12,7 +12,9 @@
 #include "pool.h"
 #include "www.h"
 
+struct histogram;
 struct hub;
+struct moderation;
 
 struct api {
 	struct keeper *keeper;
@@ -24,6 +26,12 @@ struct api {
 
 	/* A text that is built in, or NULL: "rules/GAME/en.md", "protocol.md". */
 	const char *(*text)(const char *path);
+
+	const struct histogram *lag;   /* of the loop; or NULL */
+	const char *metrics_for;       /* who may read /metrics besides this machine: an address, or "all"; NULL: nobody */
+	bool behind_proxy;             /* as in struct door_plan */
+	struct moderation *moderation; /* or NULL: nobody looks after the place */
+	int reads_waiting;   /* how much one address may wait for at a time; 0: anything */
 };
 
 /* Answer any request that is not people's. */

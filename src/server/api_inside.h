@@ -15,6 +15,9 @@ const char *route_rest(const char *path, const char *route);
  * it is none of that (false). */
 bool read_call(struct api *, struct call *);
 
+/* Answer 404. */
+void nothing_here(struct call *);
+
 /* How the server is doing, in Prometheus' words. */
 void tell_metrics(struct api *, struct call *, const char *rest);
 

@@ -7,19 +7,73 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 
 static void put_table(void *context, const struct summary *s)
 {
 	struct table_list *list = context;
 	tell_summary(list->json, s, list->viewer);
 	list->n++;
-	list->last = s->changed;
+	list->last = s->ended;
 }
 
 enum stored put_tables(struct store *store, const struct table_search *search, struct table_list *list)
 {
 	assert(search && list->json);
 	return store_tables(store, search, put_table, list);
+}
+
+/* ---- the lobby ---- */
+
+enum {
+	LOBBY_SEEN = 400,   /* tables that are looked at; with the usual limits one address has not that many */
+	LOBBY_EACH = 3      /* of one owner */
+};
+
+struct lobby {
+	int n;
+	struct summary table[LOBBY_SEEN];
+};
+
+static void see_table(void *context, const struct summary *s)
+{
+	struct lobby *lobby = context;
+	if (lobby->n < LOBBY_SEEN)
+		lobby->table[lobby->n++] = *s;
+}
+
+/* How many of the owner's tables stand before this one, in the order in which they are shown?
+ * Those with people come before all without. */
+static int before(const struct lobby *lobby, int which)
+{
+	const struct summary *s = &lobby->table[which];
+	int n = 0;
+	for (int i = 0; i < lobby->n; i++) {
+		const struct summary *other = &lobby->table[i];
+		bool ahead = (other->people > 0) != (s->people > 0) ? other->people > 0 : i < which;
+		n += ahead && other->owner == s->owner;
+	}
+	return n;
+}
+
+enum stored put_lobby(struct store *store, const struct table_search *search, struct table_list *list)
+{
+	assert(search->limit > 0);
+	struct lobby *lobby = malloc(sizeof *lobby);
+	struct table_search more = *search;
+	more.limit = LOBBY_SEEN;
+	assert(lobby);
+	lobby->n = 0;
+	enum stored result = store_tables(store, &more, see_table, lobby);
+	int shown = 0;
+	for (int people = 1; people >= 0; people--)
+		for (int i = 0; i < lobby->n && shown < search->limit; i++)
+			if ((lobby->table[i].people > 0) == people && before(lobby, i) < LOBBY_EACH) {
+				put_table(list, &lobby->table[i]);
+				shown++;
+			}
+	free(lobby);
+	return result;
 }
 
 /* ---- people ---- */
@@ -39,6 +93,8 @@ static void put_rating(void *context, const struct rating *r)
 	json_key_int(j, "rating", llround(r->rating));
 	json_key_int(j, "deviation", llround(r->deviation));
 	json_key_int(j, "games", r->games);
+	if (rating_provisional(r, r->at))
+		json_key_bool(j, "provisional", true);
 	json_close(j, '}');
 }
 
@@ -60,6 +116,8 @@ enum stored put_player(struct store *store, const struct player *p, struct json 
 	id_key(j, "id", p->id);
 	json_key_text(j, "name", p->name);
 	json_key_bool(j, "guest", !*p->password);
+	if (p->role == ROLE_MODERATOR)
+		json_key_bool(j, "moderator", true);
 	enum stored result = put_ratings(store, NULL, p->id, RATINGS, j);
 	json_close(j, '}');
 	return result;

@@ -2,13 +2,14 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * What is read from the store: the question is checked on the loop, the answer is
- * written on the keeper's thread, and sent from the loop.
+ * written on the keeper's reading thread, and sent from the loop.
  *
  * A table that is not listed is for those who have its address: it is in nobody's
  * list but in those of its own players.
  */
 #include "api_inside.h"
 
+#include "limit.h"
 #include "lists.h"
 #include "registry.h"
 #include "tell.h"
@@ -143,7 +144,7 @@ static void lobby_work(struct question *q, struct store *store)
 	struct table_list list = open_list(q, &j);
 	for (enum stage stage = STAGE_OPEN; stage <= STAGE_PLAYING; stage++) {
 		q->search.stages = 1 << stage;
-		if (!well(q, put_tables(store, &q->search, &list)))
+		if (!well(q, put_lobby(store, &q->search, &list)))
 			break;
 	}
 	close_list(&j);
@@ -387,6 +388,14 @@ bool read_call(struct api *api, struct call *call)
 	assert(q);
 	*q = (struct question){ .job = { .work = question_work, .done = question_done }, .api = api, .call = call,
 	                        .work = reads[i].work, .status = 200, .type = "application/json" };
+	q->job.reads = true;
+	q->job.asker = limit_address(call_address(call));
+	if (api->reads_waiting && keeper_reading(api->keeper, q->job.asker) >= api->reads_waiting) {
+		call_add_header(call, "Retry-After", "2");
+		refuse(q, 429, message(N_("you have asked for too much at once; please wait a moment")));
+		question_done(&q->job);
+		return true;
+	}
 	if (!reads[i].ask(q, rest))
 		question_done(&q->job);
 	else if (q->by_viewer)

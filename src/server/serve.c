@@ -9,8 +9,14 @@
 
 #include "api.h"
 #include "body.h"
+#include "claim.h"
+#include "histogram.h"
 #include "hub.h"
+#include "letters.h"
+#include "moderate.h"
 #include "ratings.h"
+#include "security.h"
+#include "warden.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -23,14 +29,13 @@
 #include <string.h>
 
 enum {
-	SOCKETS_MAX = 20000,
-	SOCKETS_PER_ADDRESS = 1000,   /* many may come from one house */
 	HEARD_MAX = 4096,
 	RATINGS_EVERY = 5000,         /* milliseconds */
 	RATED_AT_ONCE = 50,
-	GUESTS_EVERY = 3600 * 1000
+	GUESTS_EVERY = 3600 * 1000,
+	LAG_EVERY = 250
 };
-static const int64_t guests_for = (int64_t)90 * 24 * 3600 * 1000;
+static const int64_t day = (int64_t)24 * 3600 * 1000;
 
 /* What other nodes have appended, on its way from the listening thread to the loop. */
 struct heard {
@@ -42,8 +47,15 @@ struct server {
 	const struct serve_plan *plan;
 	uv_loop_t loop;
 	uv_signal_t interrupt, terminate;
-	uv_timer_t ratings, guests;
+	uv_timer_t ratings, guests, lag;
+	uint64_t lag_due;               /* when the loop should come to its timer, in ns */
+	struct histogram lags;
+	struct security *security;
+	struct post *post;              /* NULL: no mail */
+	struct warden *warden;
+	struct moderation moderation;
 	uv_async_t news;
+	struct claim *claim;     /* of the store; NULL: it needs none */
 	struct keeper *keeper;
 	struct pool *pool;
 	struct people *people;
@@ -59,6 +71,13 @@ struct server {
 	bool well;                      /* the store was there when last looked at */
 };
 
+static int64_t wall_ms(void)
+{
+	uv_timeval64_t now;
+	uv_gettimeofday(&now);
+	return now.tv_sec * 1000 + now.tv_usec / 1000;
+}
+
 /* ---- the door ---- */
 
 /* Who somebody is comes first; everything else is only read. */
@@ -73,8 +92,13 @@ static void known(struct call *c, const struct player *player, bool away, void *
 {
 	assert(context);
 	struct server *s = context;
-	if (player && !s->stopping) {
-		void *visitor = hub_caller(s->hub, player);
+	struct message banned = player ? people_banned(player, wall_ms()) : message(NULL);
+	if (player && !s->stopping && (banned.id || warden_bars(s->warden, call_address(c)))) {
+		if (!banned.id)
+			banned = message(N_("nobody can come in from your address at the moment"));
+		reply_error(c, 403, &banned);
+	} else if (player && !s->stopping) {
+		void *visitor = hub_caller(s->hub, player, call_address(c));
 		/* they have left, or the door is closing: nobody will ever hear of this
 		   visitor */
 		if (!call_welcome(c, visitor))
@@ -207,13 +231,15 @@ static void rate_now(uv_timer_t *timer)
 	give_chore(s, rate, rated);
 }
 
-/* Guests of three months ago who sit at no table: their names are free again. */
+/* Guests who have not been here for three months and sit at no table: their names are free
+ * again. */
 static void forget(struct job *job, struct store *store)
 {
-	int forgotten;
+	int forgotten, days = ((struct chore *)job)->server->plan->limits.guest_days;
 	struct timespec now;
 	clock_gettime(CLOCK_REALTIME, &now);
-	job->entry.result = store_forget_guests(store, (int64_t)now.tv_sec * 1000 - guests_for, &forgotten);
+	if (days)
+		job->entry.result = store_forget_guests(store, (int64_t)now.tv_sec * 1000 - days * day, &forgotten);
 }
 
 static void forgot(struct job *job)
@@ -224,6 +250,16 @@ static void forgot(struct job *job)
 static void forget_now(uv_timer_t *timer)
 {
 	give_chore(timer->data, forget, forgot);
+}
+
+/* How late the loop is: what is due in a quarter of a second should come then. */
+static void look_at_lag(uv_timer_t *timer)
+{
+	struct server *s = timer->data;
+	uint64_t now = uv_hrtime();
+	if (s->lag_due)
+		histogram_add(&s->lags, now > s->lag_due ? (double)(now - s->lag_due) * 1e-9 : 0);
+	s->lag_due = now + (uint64_t)LAG_EVERY * 1000000;
 }
 
 /* ---- stopping ---- */
@@ -278,7 +314,9 @@ static void stop(uv_signal_t *handle, int number)
 	/* no new work from here on */
 	uv_timer_stop(&s->ratings);
 	uv_timer_stop(&s->guests);
+	uv_timer_stop(&s->lag);
 	hub_stop(s->hub);
+	warden_stop(s->warden);
 	door_close(s->door, door_closed, s);
 }
 
@@ -304,11 +342,12 @@ static void signal_on(struct server *s, uv_signal_t *handle, int number)
 static struct message open_door(struct server *s)
 {
 	const struct serve_plan *plan = s->plan;
+	const struct limits *limits = &plan->limits;
 	struct door_plan door = {
-		.listen = plan->listen, .origin = plan->origin, .behind_proxy = plan->behind_proxy, .sockets_max = SOCKETS_MAX,
-		.sockets_per_address = plan->unlimited ? 0 : SOCKETS_PER_ADDRESS, .calls_per_second = plan->unlimited ? 0 : 50,
-		.texts_per_second = plan->unlimited ? 0 : 100, .patience = (uint64_t)plan->patience * 1000,
-		.events = { s, call, knock, text, gone },
+		.listen = plan->listen, .origin = plan->origin, .behind_proxy = plan->behind_proxy, .sockets_max = limits->sockets,
+		.sockets_per_address = limits->sockets_per_address, .calls_per_second = limits->calls_per_second,
+		.texts_per_second = limits->texts_per_second, .unread_max = limits->unread_mb, .patience = (uint64_t)plan->patience * 1000,
+		.plain_post = NOTICES_END, .security = s->security, .events = { s, call, knock, text, gone },
 	};
 	s->door = door_open(&s->loop, &door);
 	if (s->door)
@@ -318,33 +357,76 @@ static struct message open_door(struct server *s)
 	return m;
 }
 
+/* Before anything else: an old schema is changed, which may take a while, and no other server
+ * may have the store. */
+static struct message claim_store(struct server *s)
+{
+	const struct serve_plan *plan = s->plan;
+	struct message why = message(NULL);
+	struct store *store = store_open_telling(plan->store, plan->sync, plan->log, plan->context, &why);
+	store_close(store);
+	if (store)
+		s->claim = store_claim(plan->store, plan->listen, &why);
+	return why;
+}
+
+/* A letter that could not be sent; on the post's thread, where there is only standard error. */
+static void mail_trouble(void *context, const char *why)
+{
+	const struct server *s = context;
+	struct message m = message_with(N_("a letter could not be sent: {why}"), "why", why);
+	s->plan->log(s->plan->context, &m);
+}
+
+/* Mail, bans, moderators. */
+static void look_after(struct server *s)
+{
+	const struct serve_plan *plan = s->plan;
+	struct mailing mailing = { NULL, plan->origin, plan->language };
+	if (plan->mail)
+		s->post = post_start(&(struct post_plan){ .url = plan->mail, .from = plan->mail_from, .user = plan->mail_user,
+		                                          .password = plan->mail_password, .each_at_once = plan->limits.letters_at_once,
+		                                          .each_per_hour = plan->limits.letters_per_hour, .trouble = mail_trouble, .context = s });
+	mailing.post = s->post;
+	people_mail(s->people, &mailing);
+	s->warden = warden_new(&(struct warden_plan){ &s->loop, s->keeper, s->people, s->hub, s->security, mailing });
+	people_bar(s->people, warden_bars, s->warden);
+	s->moderation = (struct moderation){ s->keeper, s->people, mailing, warden_look, s->warden };
+}
+
 static struct message start(struct server *s)
 {
 	assert(s->plan);
 	const struct serve_plan *plan = s->plan;
-	struct message why = message(NULL);
+	struct message why = claim_store(s);
+	if (why.id)
+		return why;
 	s->keeper = keeper_start(&s->loop, plan->store, plan->sync, &why);
 	if (!s->keeper)
 		return why;
 	s->pool = pool_start(&s->loop, plan->bots, plan->bot_time);
-	s->people = people_new(&s->loop, s->keeper);
+	s->people = people_new(&s->loop, s->keeper, &plan->limits);
 	assert(s->pool && s->people);
-	if (plan->unlimited)
-		people_ease(s->people, 1e6);
+	people_report(s->people, s->security);
 	s->news.data = s;
 	uv_async_init(&s->loop, &s->news, pass_on);
 	s->ear = store_listen(plan->store, hear, s);
-	struct hub_plan hub = { &s->loop, s->keeper, s->pool, plan->unlimited, s->ear == NULL, plan->log, plan->context, plan->language };
+	struct hub_plan hub = { &s->loop, s->keeper, s->pool, &plan->limits, s->ear == NULL, plan->log, plan->context, plan->language, s->security };
 	s->hub = hub_new(&hub);
 	people_watch(s->people, changed, s);
+	look_after(s);
 	why = open_door(s);
 	if (why.id)
 		return why;
-	s->api = (struct api){ s->keeper, s->people, s->door, s->pool, s->hub, plan->www, plan->text };
+	s->api = (struct api){ .keeper = s->keeper, .people = s->people, .door = s->door, .pool = s->pool, .hub = s->hub, .www = plan->www,
+	                       .text = plan->text, .lag = &s->lags, .metrics_for = plan->metrics_for, .behind_proxy = plan->behind_proxy,
+	                       .reads_waiting = plan->limits.reads_waiting, .moderation = &s->moderation };
 	timer_every(s, &s->ratings, rate_now, RATINGS_EVERY);
 	timer_every(s, &s->guests, forget_now, GUESTS_EVERY);
+	timer_every(s, &s->lag, look_at_lag, LAG_EVERY);
 	signal_on(s, &s->interrupt, SIGINT);
 	signal_on(s, &s->terminate, SIGTERM);
+	claim_says(s->claim, door_address(s->door));
 	plan->ready(plan->context, door_address(s->door));
 	return why;
 }
@@ -367,6 +449,8 @@ struct message serve(const struct serve_plan *plan)
 	assert(s);
 	s->plan = plan;
 	s->well = true;
+	if (plan->security)
+		s->security = security_new(plan->security, plan->context);
 	pthread_mutex_init(&s->lock, NULL);
 	uv_loop_init(&s->loop);
 	struct message why = start(s);
@@ -375,17 +459,22 @@ struct message serve(const struct serve_plan *plan)
 		s->stopping = true;
 		store_deafen(s->ear);
 		hub_stop(s->hub);
+		warden_stop(s->warden);
 		people_stop(s->people, people_stopped, s);
 	}
 	uv_run(&s->loop, UV_RUN_DEFAULT);
 	if (s->keeper) {
 		door_free(s->door);
+		warden_free(s->warden);
+		post_stop(s->post);
 		hub_free(s->hub);
 		people_free(s->people);
 		pool_free(s->pool);
 		keeper_free(s->keeper);
 	}
+	security_free(s->security);
 	uv_loop_close(&s->loop);
+	store_disclaim(s->claim);
 	pthread_mutex_destroy(&s->lock);
 	free(s);
 	return why;

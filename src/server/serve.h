@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-#include "message.h"
+#include "server_limits.h"
 #include "store.h"
 #include "www.h"
 
@@ -24,7 +24,10 @@ struct serve_plan {
 	int bots;                  /* threads for them */
 	int bot_time;              /* milliseconds for a bot's thought */
 	int patience;              /* seconds of silence after which a connection is closed */
-	bool unlimited;            /* anybody may ask as often as they like: for measuring */
+	const char *metrics_for;   /* as in struct api */
+	const char *mail, *mail_from;  /* as in struct post_plan; mail NULL: none is sent */
+	const char *mail_user, *mail_password;
+	struct limits limits;      /* what people may do */
 
 	/* A text that is built into the program, or NULL: "rules/GAME/en.md", "protocol.md". */
 	const char *(*text)(const char *path);
@@ -35,6 +38,7 @@ struct serve_plan {
 	/* All of these on the thread that called serve(). */
 	void (*ready)(void *, const char *address);            /* it listens: "http://127.0.0.1:8080" */
 	void (*log)(void *, const struct message *);           /* something the operator should know */
+	void (*security)(void *, const char *line);            /* a line of the security log (security.h) */
 	void *context;
 };
 

@@ -96,6 +96,8 @@ enum stored db_queue(struct db *db, const struct statement *q)
 	assert(q->values <= DB_PARAMETERS);
 	if (db->inside && db->failed != STORE_OK)
 		return db->failed;
+	if (db->witness)
+		db->witness(db->witness_arg, q);
 	return outcome(db, db->driver->queue(db, q));
 }
 

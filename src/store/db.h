@@ -33,7 +33,7 @@ struct value of_text(const char *);
 /* Copy a text into an array; what does not fit is cut off. */
 void text_of(const struct value *, char *array, size_t size);
 
-enum { DB_PARAMETERS = 16, DB_COLUMNS = 16 };
+enum { DB_PARAMETERS = 24, DB_COLUMNS = 24 };
 
 struct statement {
 	const char *text;           /* the statement: it is its own name in the cache of prepared ones, so its
@@ -54,6 +54,7 @@ struct statement {
 enum db_mode {
 	DB_READ,   /* one picture of everything, while others write */
 	DB_WRITE,
+	DB_STILL,  /* as that, and nobody else appends to the log until it is over: for taking something from it */
 	DB_ALONE   /* nobody else is in here, and it takes the time it takes: for changing the schema */
 };
 
@@ -77,6 +78,8 @@ struct db {
 	bool inside;         /* in a transaction */
 	enum stored failed;  /* what went wrong in it; STORE_OK: nothing so far */
 	char trouble[256];   /* what the database said last */
+	void (*witness)(void *, const struct statement *);  /* sees every statement, for tests; or NULL */
+	void *witness_arg;
 };
 
 /* Open, or NULL and the database's own words. */

@@ -16,6 +16,10 @@ enum { COUNT_MAX = 1 << 30 };  /* what a limit of 0 means: no limit */
 void ids_row(void *ids, const struct value *column);
 void number_row(void *number, const struct value *column);
 
+/* A random id, exactly representable as a double, because browsers have no other numbers;
+ * false: the system has no random numbers. */
+bool draw_id(int64_t *id);
+
 /* Queue what the index shall know of a table; for use inside a transaction. */
 void tables_put(struct db *, const struct summary *);
 

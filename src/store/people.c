@@ -7,6 +7,7 @@
  * is decided so: several nodes may do the same thing to the same person at the same
  * time, and only the database sees both.
  */
+#include "care.h"
 #include "fold.h"
 #include "inside.h"
 
@@ -16,7 +17,10 @@
 
 /* ---- players ---- */
 
-#define PLAYER_COLUMNS "players.id, players.name, players.password, players.made"
+#define PLAYER_COLUMNS                                                                                   \
+	"players.id, players.name, players.password, players.made, players.seen, players.role, players.mail," \
+	" players.banned"
+enum { PLAYER_WIDTH = 8 };
 #define KEY_COLUMNS "keys.hash, keys.player, keys.label, keys.made"
 
 static void read_player(struct player *p, const struct value *column)
@@ -26,6 +30,10 @@ static void read_player(struct player *p, const struct value *column)
 	text_of(&column[1], p->name, sizeof p->name);
 	text_of(&column[2], p->password, sizeof p->password);
 	p->made = column[3].number;
+	p->seen = column[4].number;
+	p->role = (enum role)column[5].number;
+	text_of(&column[6], p->mail, sizeof p->mail);
+	p->banned = column[7].number;
 }
 
 struct opened {
@@ -47,13 +55,12 @@ static void opened_row(void *arg, const struct value *column)
 {
 	struct opened *f = arg;
 	if (f->key)
-		read_key(f->key, column + 4);
+		read_key(f->key, column + PLAYER_WIDTH);
 	read_player(f->player, column);
 	f->any = true;
 }
 
-/* Exactly representable as a double, because browsers have no other numbers. */
-static bool draw_id(int64_t *id)
+bool draw_id(int64_t *id)
 {
 	uint64_t bits = 0;
 	while (bits == 0) {
@@ -70,14 +77,17 @@ static bool draw_id(int64_t *id)
 enum stored store_player_add(struct store *store, struct player *p)
 {
 	assert(*p->name);
-	char folded[NAME_MAX_BYTES + 1];
+	char folded[NAME_MAX_BYTES + 1], shape[NAME_MAX_BYTES + 1];
 	fold_name(p->name, folded);
+	shape_name(p->name, shape);
+	p->seen = p->made;
 	if (!draw_id(&p->id))
 		return db_complain(store->db, "the system has no random numbers");
 	struct statement q = {
-		.text = "INSERT INTO players (id, name, folded, password, made)"
-		        " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
-		VALUES(of_int(p->id), of_text(p->name), of_text(folded), of_text(p->password), of_int(p->made)),
+		.text = "INSERT INTO players (id, name, folded, shape, password, made, seen, role, mail, banned)"
+		        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
+		VALUES(of_int(p->id), of_text(p->name), of_text(folded), of_text(shape), of_text(p->password), of_int(p->made),
+		       of_int(p->seen), of_int((int64_t)p->role), of_text(p->mail), of_int(p->banned)),
 	};
 	return db_change(store->db, q, STORE_TAKEN);
 }
@@ -105,105 +115,128 @@ enum stored store_player_named(struct store *store, const char *name, struct pla
 	            (struct opened){ .player = p });
 }
 
-/* ---- another name, and none ---- */
+/* ---- several ---- */
 
-/* The index calls somebody by that name from now on, at every table they ever sat at; ""
- * forgets it. Table by table in their order, in which all writers take their locks. */
-static enum stored call_in_index(struct db *db, int64_t id, const char *name)
+struct player_reader {
+	void (*each)(void *, const struct player *);
+	void *arg;
+};
+
+static void players_row(void *arg, const struct value *column)
 {
-	assert(id && name);
-	char folded[NAME_MAX_BYTES + 1];
-	fold_name(name, folded);
-	struct ids tables = { 0 };
-	struct statement q = {
-		.text = "SELECT DISTINCT table_id FROM chairs"
-		        " WHERE player <> 0 AND player = $1 ORDER BY table_id",
-		VALUES(of_int(id)),
-		.row = ids_row, .arg = &tables,
-	};
-	enum stored s = db_run(db, &q);
-	if (s == STORE_OK && tables.full)
-		s = db_complain(db, "out of memory");
-	for (int i = 0; s == STORE_OK && i < tables.n; i++)
-		s = db_queue(db, &(struct statement){ .text = "UPDATE chairs SET name = $3, folded = $4"
-		                                          " WHERE table_id = $1 AND player = $2 AND name <> $3",
-		                                  VALUES(of_int(tables.id[i]), of_int(id), of_text(name), of_text(folded)) });
-	free(tables.id);
-	return s;
+	const struct player_reader *r = arg;
+	struct player p;
+	read_player(&p, column);
+	r->each(r->arg, &p);
 }
+
+enum stored store_players_alike(struct store *store, const char *name, void (*each)(void *, const struct player *),
+                                void *arg)
+{
+	assert(name && each);
+	enum { ENOUGH = 20 };
+	char shape[NAME_MAX_BYTES + 1];
+	shape_name(name, shape);
+	struct player_reader r = { each, arg };
+	struct statement q = {
+		.text = "SELECT " PLAYER_COLUMNS " FROM players WHERE shape = $1 ORDER BY made, id LIMIT $2",
+		VALUES(of_text(shape), of_int(ENOUGH)),
+		.row = players_row, .arg = &r,
+	};
+	return db_run(store->db, &q);
+}
+
+enum stored store_players_marked(struct store *store, void (*each)(void *, const struct player *), void *arg)
+{
+	assert(each);
+	struct player_reader r = { each, arg };
+	struct statement q = {
+		.text = "SELECT " PLAYER_COLUMNS " FROM players WHERE role <> 0 OR banned <> 0 ORDER BY id",
+		.row = players_row, .arg = &r,
+	};
+	return db_run(store->db, &q);
+}
+
+/* ---- changes ---- */
 
 enum stored store_player_change(struct store *store, const struct player *p)
 {
 	assert(p->id && *p->name);
-	struct db *db = store->db;
-	char folded[NAME_MAX_BYTES + 1];
+	char folded[NAME_MAX_BYTES + 1], shape[NAME_MAX_BYTES + 1];
 	fold_name(p->name, folded);
+	shape_name(p->name, shape);
 	struct statement q = {
-		.text = "UPDATE players SET name = $2, folded = $3, password = $4 WHERE id = $1",
-		VALUES(of_int(p->id), of_text(p->name), of_text(folded), of_text(p->password)),
+		.text = "UPDATE players SET name = $2, folded = $3, shape = $4, password = $5 WHERE id = $1",
+		VALUES(of_int(p->id), of_text(p->name), of_text(folded), of_text(shape), of_text(p->password)),
 	};
-	db_begin(db, DB_WRITE);
-	enum stored s = call_in_index(db, p->id, p->name);
-	if (s == STORE_OK)
-		s = db_change(db, q, STORE_NONE);
-	return db_end(db, s);
+	return db_change(store->db, q, STORE_NONE);
 }
 
-/* Keys and ratings go with the account by themselves, for their rows refer to it (schema.c). */
-static enum stored drop(struct store *store, int64_t id, const char *text)
+enum stored store_player_mark(struct store *store, const struct player *p)
+{
+	assert(p->id && p->role < ROLE_COUNT);
+	struct statement q = {
+		.text = "UPDATE players SET role = $2, banned = $3 WHERE id = $1",
+		VALUES(of_int(p->id), of_int((int64_t)p->role), of_int(p->banned)),
+	};
+	return db_change(store->db, q, STORE_NONE);
+}
+
+/* What other people decide about somebody, and what they decide themselves, is not written
+ * together: either would undo what the other has done in the meantime, maybe on another node. */
+enum stored store_player_mail(struct store *store, int64_t id, const char *mail)
+{
+	assert(id && mail);
+	struct statement q = { .text = "UPDATE players SET mail = $2 WHERE id = $1", VALUES(of_int(id), of_text(mail)) };
+	return db_change(store->db, q, STORE_NONE);
+}
+
+enum stored store_player_rename(struct store *store, int64_t id, const char *name)
+{
+	assert(id && *name);
+	char folded[NAME_MAX_BYTES + 1], shape[NAME_MAX_BYTES + 1];
+	fold_name(name, folded);
+	shape_name(name, shape);
+	struct statement q = {
+		.text = "UPDATE players SET name = $2, folded = $3, shape = $4 WHERE id = $1",
+		VALUES(of_int(id), of_text(name), of_text(folded), of_text(shape)),
+	};
+	return db_change(store->db, q, STORE_NONE);
+}
+
+enum stored store_player_seen(struct store *store, int64_t id, int64_t at)
 {
 	assert(id);
-	struct db *db = store->db;
-	struct statement q = { .text = text, VALUES(of_int(id)) };
-	db_begin(db, DB_WRITE);
-	enum stored s = call_in_index(db, id, "");
-	if (s == STORE_OK)
-		s = db_change(db, q, STORE_NONE);
-	return db_end(db, s);
+	static const int64_t day = 24 * 3600 * 1000;
+	struct statement q = {
+		.text = "UPDATE players SET seen = $2 WHERE id = $1 AND seen <= $3",
+		VALUES(of_int(id), of_int(at), of_int(at - day)),
+	};
+	return db_run(store->db, &q);
 }
 
+/* Keys, ratings and shuns go with the account by themselves, for their rows refer to it
+ * (schema.c); and the name, which is nowhere else. */
 enum stored store_player_drop(struct store *store, int64_t id)
 {
-	return drop(store, id, "DELETE FROM players WHERE id = $1");
+	assert(id);
+	struct statement q = { .text = "DELETE FROM players WHERE id = $1", VALUES(of_int(id)) };
+	return db_change(store->db, q, STORE_NONE);
 }
 
-#define OLD_GUESTS "FROM players WHERE password = '' AND made < $1"
-#define CHAIRS_OF "(SELECT 1 FROM chairs WHERE chairs.player = players.id AND chairs.player <> 0)"
-
-/* Whoever sits at a table that goes on may still come back for it. Most guests have never
- * sat down, and go all at once; the name of one who has is forgotten table by table, so that
- * whoever takes it next does not get those games with it. */
-enum stored store_forget_guests(struct store *store, int64_t made_before, int *forgotten)
+/* Whoever sits at a table that goes on may still come back for it. */
+enum stored store_forget_guests(struct store *store, int64_t seen_before, int *forgotten)
 {
 	assert(forgotten);
 	int64_t dropped = 0;
-	struct ids sat = { 0 };
-	struct statement never = {
-		.text = "DELETE " OLD_GUESTS " AND NOT EXISTS " CHAIRS_OF,
-		VALUES(of_int(made_before)),
+	struct statement q = {
+		.text = "DELETE FROM players WHERE password = '' AND seen < $1"
+		        " AND NOT EXISTS (SELECT 1 FROM chairs WHERE chairs.player <> 0 AND chairs.player = players.id"
+		        " AND chairs.shown IN (0, 1) AND chairs.stage IN (0, 1))",
+		VALUES(of_int(seen_before)),
 		.changed = &dropped,
 	};
-	struct statement once = {
-		.text = "SELECT id " OLD_GUESTS " AND EXISTS " CHAIRS_OF
-		        " AND NOT EXISTS (SELECT 1 FROM chairs"
-		        " JOIN tables ON tables.id = chairs.table_id"
-		        " WHERE chairs.player = players.id AND chairs.player <> 0"
-		        " AND tables.stage < $2) ORDER BY id",
-		VALUES(of_int(made_before), of_int(STAGE_OVER)),
-		.row = ids_row, .arg = &sat,
-	};
-	enum stored s = db_run(store->db, &never);
-	if (s == STORE_OK)
-		s = db_run(store->db, &once);
-	if (s == STORE_OK && sat.full)
-		s = db_complain(store->db, "out of memory");
-	for (int i = 0; s == STORE_OK && i < sat.n; i++) {
-		s = drop(store, sat.id[i], "DELETE FROM players WHERE id = $1 AND password = ''");
-		dropped += s == STORE_OK;
-		if (s == STORE_NONE)
-			s = STORE_OK;  /* registered in this moment, at another node: an account stays */
-	}
-	free(sat.id);
+	enum stored s = db_run(store->db, &q);
 	*forgotten = (int)dropped;
 	return s;
 }

@@ -427,6 +427,9 @@ static enum stored begin(struct db *db, enum db_mode mode)
 		                                 "SELECT pg_advisory_xact_lock(7239061554)" };
 	for (int i = 0; s == STORE_OK && mode == DB_ALONE && i < 3; i++)
 		s = queue(db, &(struct statement){ .text = alone[i] });
+	/* it waits for those who are appending, and lets readers pass */
+	if (s == STORE_OK && mode == DB_STILL)
+		s = queue(db, &(struct statement){ .text = "LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE" });
 	return s;
 }
 

@@ -6,12 +6,15 @@
  * The version stands in the table `meta`; a database without one is version 0.
  *
  * Truth values are numbers, times are milliseconds since 1970 with 0 for "not yet".
- * `folded` is a name without case (fold.h).
+ * `folded` is a name without case, `shape` what it looks like (fold.h).
  */
+#include "fold.h"
 #include "inside.h"
 #include "schema.h"
 
 #include <assert.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const char *const step_1[] = {
 	/* the log; (table_id, seq) is the lock between all who write */
@@ -79,7 +82,161 @@ static const char *const step_1[] = {
 	NULL,
 };
 
-static const char *const *const steps[] = { step_1 };
+/* Strangers: who was here when, who looks after the place, and what people may not do. And
+ * an index for everything that can be asked for.
+ *
+ * `placed` is where a table stands in every list: when it ended, or else when it was made.
+ * It does not change while a game is played, so a move touches no index but that of what is
+ * due. `shown` is whether strangers find it: listed, and not withheld. Chairs repeat what
+ * somebody's games are looked for by, so that the first page of a hundred thousand is a walk
+ * of fifty rows. They do not repeat people's names: those are in `players` alone. */
+static const char *const step_2[] = {
+	"ALTER TABLE players ADD COLUMN seen BIGINT NOT NULL DEFAULT 0",    /* when they were last here, to a day */
+	"ALTER TABLE players ADD COLUMN role BIGINT NOT NULL DEFAULT 0",    /* 1: a moderator */
+	"ALTER TABLE players ADD COLUMN mail TEXT NOT NULL DEFAULT ''",
+	"ALTER TABLE players ADD COLUMN banned BIGINT NOT NULL DEFAULT 0",  /* until when */
+	"ALTER TABLE players ADD COLUMN shape TEXT NOT NULL DEFAULT ''",
+
+	"ALTER TABLE tables ADD COLUMN owner BIGINT NOT NULL DEFAULT 0",    /* who made it */
+	"ALTER TABLE tables ADD COLUMN people BIGINT NOT NULL DEFAULT 0",   /* how many sit there */
+	"ALTER TABLE tables ADD COLUMN withheld BIGINT NOT NULL DEFAULT 0",   /* by a moderator */
+	"ALTER TABLE tables ADD COLUMN shown BIGINT NOT NULL DEFAULT 0",
+	"ALTER TABLE tables ADD COLUMN placed BIGINT NOT NULL DEFAULT 0",
+	"UPDATE tables SET shown = listed, placed = CASE WHEN ended <> 0 THEN ended ELSE made END,"
+	" owner = COALESCE((SELECT player FROM events WHERE table_id = tables.id AND seq = 1), 0),"
+	" people = (SELECT COUNT(*) FROM chairs WHERE table_id = tables.id AND player <> 0)",
+	"DROP INDEX tables_by_stage",
+	"DROP INDEX tables_unrated",
+	"CREATE INDEX tables_placed ON tables (shown, stage, placed DESC, id)",
+	"CREATE INDEX tables_of_game ON tables (shown, stage, game, placed DESC, id)",
+	"CREATE INDEX tables_unrated ON tables (ended, id) WHERE rated = 1 AND counted = 0 AND stage = 2",
+	"CREATE INDEX tables_of_owner ON tables (owner) WHERE stage < 2",
+
+	"CREATE TABLE chairs_2 ("
+	" table_id BIGINT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,"
+	" chair BIGINT NOT NULL,"
+	" player BIGINT NOT NULL,"
+	" name TEXT NOT NULL,"  /* of whoever is no player */
+	" points BIGINT NOT NULL,"
+	" won BIGINT NOT NULL,"  /* -1: has resigned */
+	" game TEXT NOT NULL,"
+	" stage BIGINT NOT NULL,"
+	" shown BIGINT NOT NULL,"
+	" placed BIGINT NOT NULL,"
+	" PRIMARY KEY (table_id, chair))",
+	"INSERT INTO chairs_2 (table_id, chair, player, name, points, won, game, stage, shown, placed)"
+	" SELECT table_id, chair, player, CASE WHEN player <> 0 THEN '' ELSE name END, points, won,"
+	" game, stage, shown, placed FROM chairs JOIN tables ON tables.id = chairs.table_id",
+	"DROP TABLE chairs",
+	"ALTER TABLE chairs_2 RENAME TO chairs",
+	"CREATE INDEX chairs_placed ON chairs (player, shown, stage, placed DESC, table_id) WHERE player <> 0",
+	"CREATE INDEX chairs_of_game ON chairs (player, shown, stage, game, placed DESC, table_id) WHERE player <> 0",
+
+	/* whoever has played was here then */
+	"UPDATE players SET seen = COALESCE((SELECT MAX(changed) FROM chairs JOIN tables ON tables.id = chairs.table_id"
+	" WHERE player <> 0 AND player = players.id), made)",
+	"DROP INDEX players_guests",
+	"CREATE INDEX players_guests ON players (seen) WHERE password = ''",
+	"CREATE INDEX players_alike ON players (shape)",
+	"CREATE INDEX players_marked ON players (id) WHERE role <> 0 OR banned <> 0",
+	"ALTER TABLE ratings ADD COLUMN fresh DOUBLE PRECISION NOT NULL DEFAULT 0",  /* see store.h */
+	"DROP INDEX ratings_best",
+	"CREATE INDEX ratings_best ON ratings (game, rating DESC, player)",
+
+	"CREATE TABLE bans ("
+	" address TEXT NOT NULL PRIMARY KEY,"
+	" until BIGINT NOT NULL,"
+	" why TEXT NOT NULL,"
+	" author BIGINT NOT NULL,"
+	" at BIGINT NOT NULL)",
+	"CREATE INDEX bans_by_time ON bans (until, address)",
+	"CREATE TABLE reports ("
+	" id BIGINT NOT NULL PRIMARY KEY,"
+	" at BIGINT NOT NULL,"
+	" author BIGINT NOT NULL,"
+	" table_id BIGINT NOT NULL,"  /* 0: about none */
+	" about BIGINT NOT NULL,"     /* a player */
+	" what TEXT NOT NULL,"
+	" state BIGINT NOT NULL,"     /* 0: nobody has handled it */
+	" handler BIGINT NOT NULL,"
+	" handled BIGINT NOT NULL)",
+	"CREATE INDEX reports_open ON reports (id) WHERE state = 0",
+	"CREATE INDEX reports_by_author ON reports (author, at)",
+	"CREATE TABLE shuns ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" other BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" kind BIGINT NOT NULL,"
+	" PRIMARY KEY (player, other, kind))",
+	"CREATE INDEX shuns_by_other ON shuns (other)",
+	"CREATE TABLE resets ("
+	" hash TEXT NOT NULL PRIMARY KEY,"
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" until BIGINT NOT NULL)",
+	"CREATE INDEX resets_by_player ON resets (player)",
+	"CREATE INDEX resets_by_time ON resets (until)",
+
+	/* what those did who look after the place: servers read on from the last they know */
+	"CREATE TABLE acts ("
+	" id BIGINT NOT NULL PRIMARY KEY,"
+	" at BIGINT NOT NULL,"
+	" author BIGINT NOT NULL,"    /* 0: the operator */
+	" what TEXT NOT NULL,"
+	" player BIGINT NOT NULL,"    /* 0, here and below: about none */
+	" table_id BIGINT NOT NULL,"
+	" note TEXT NOT NULL)",
+	/* people who want a letter when it is their turn */
+	"CREATE TABLE notices ("
+	" player BIGINT NOT NULL PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,"
+	" language TEXT NOT NULL,"
+	" link TEXT NOT NULL,"        /* ends them without a password */
+	" at BIGINT NOT NULL)",       /* of the last one */
+	"CREATE UNIQUE INDEX notices_by_link ON notices (link)",
+	NULL,
+};
+
+/* Some players, for whom something is to be worked out that no database can. */
+struct some_names {
+	int64_t id[512];
+	char name[512][NAME_MAX_BYTES + 1];
+	int n;
+};
+
+static void some_row(void *arg, const struct value *column)
+{
+	struct some_names *some = arg;
+	some->id[some->n] = column[0].number;
+	text_of(&column[1], some->name[some->n++], sizeof some->name[0]);
+}
+
+/* What every name looks like; some at a time, because there may be a million. */
+static enum stored fill_shapes(struct db *db)
+{
+	struct some_names *some = malloc(sizeof *some);
+	enum { SOME = sizeof some->id / sizeof *some->id };
+	if (!some)
+		return db_complain(db, "out of memory");
+	enum stored s = STORE_OK;
+	int64_t after = INT64_MIN;
+	do {
+		some->n = 0;
+		s = db_run(db, &(struct statement){ .text = "SELECT id, name FROM players WHERE id > $1 ORDER BY id LIMIT $2",
+		                                VALUES(of_int(after), of_int(SOME)), .row = some_row, .arg = some });
+		for (int i = 0; s == STORE_OK && i < some->n; i++) {
+			char shape[NAME_MAX_BYTES + 1];
+			shape_name(some->name[i], shape);
+			s = db_queue(db, &(struct statement){ .text = "UPDATE players SET shape = $2 WHERE id = $1",
+			                                  VALUES(of_int(some->id[i]), of_text(shape)) });
+			after = some->id[i];
+		}
+	} while (s == STORE_OK && some->n == SOME);
+	free(some);
+	return s;
+}
+
+static const struct {
+	const char *const *text;
+	enum stored (*then)(struct db *);  /* what cannot be said in these; or NULL */
+} steps[] = { { step_1, NULL }, { step_2, fill_shapes } };
 
 enum { VERSION = (int)(sizeof steps / sizeof *steps) };
 
@@ -93,9 +250,37 @@ static enum stored run(struct db *db, const char *text)
 	return db_run(db, &(struct statement){ .text = text });
 }
 
+/* How large a store is that is about to be changed. */
+static enum stored measure(struct db *db, struct schema_change *change)
+{
+	enum stored s = db_run(db, &(struct statement){ .text = "SELECT COUNT(*) FROM tables", .row = number_row,
+	                                            .arg = &change->tables });
+	if (s == STORE_OK)
+		s = db_run(db, &(struct statement){ .text = "SELECT COUNT(*) FROM players", .row = number_row,
+		                                .arg = &change->players });
+	return s;
+}
+
+/* All steps after that version. */
+static enum stored take_steps(struct db *db, int64_t version)
+{
+	enum stored s = STORE_OK;
+	for (int64_t i = version; s == STORE_OK && i < VERSION; i++) {
+		for (int j = 0; s == STORE_OK && steps[i].text[j]; j++)
+			s = run(db, steps[i].text[j]);
+		if (s == STORE_OK && steps[i].then)
+			s = steps[i].then(db);
+	}
+	if (s == STORE_OK && version < VERSION)
+		s = db_run(db, &(struct statement){ .text = "INSERT INTO meta (name, value) VALUES ('version', $1)"
+		                                        " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+		                                VALUES(of_int(VERSION)) });
+	return s == STORE_TAKEN || s == STORE_NONE ? STORE_AWAY : s;
+}
+
 /* All steps that are missing, inside a transaction: both databases can take back
  * even these. */
-static enum stored climb(struct db *db)
+static enum stored climb(struct db *db, bool (*may)(void *, const struct schema_change *), void *arg)
 {
 	assert(db->inside);
 	int64_t version = 0;
@@ -107,19 +292,18 @@ static enum stored climb(struct db *db)
 	/* an older program would not know what it must not break */
 	if (s == STORE_OK && version > VERSION)
 		return STORE_TAKEN;
-	for (int64_t i = version; s == STORE_OK && i < VERSION; i++)
-		for (int j = 0; s == STORE_OK && steps[i][j]; j++)
-			s = run(db, steps[i][j]);
-	if (s == STORE_OK && version < VERSION)
-		s = db_run(db, &(struct statement){ .text = "INSERT INTO meta (name, value) VALUES ('version', $1)"
-		                                        " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-		                                VALUES(of_int(VERSION)) });
-	return s == STORE_TAKEN ? STORE_AWAY : s;
+	struct schema_change change = { .from = (int)version, .to = VERSION };
+	if (s == STORE_OK && may && version > 0 && version < VERSION) {
+		s = measure(db, &change);
+		if (s == STORE_OK && !may(arg, &change))
+			return STORE_NONE;
+	}
+	return s == STORE_OK ? take_steps(db, version) : STORE_AWAY;
 }
 
-enum stored schema_update(struct db *db)
+enum stored schema_update(struct db *db, bool (*may)(void *, const struct schema_change *), void *arg)
 {
 	assert(!db->inside);
 	db_begin(db, DB_ALONE);
-	return db_end(db, climb(db));
+	return db_end(db, climb(db, may, arg));
 }

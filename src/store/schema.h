@@ -6,9 +6,16 @@
 
 #include "db.h"
 
+/* Asked before a store that is in use is changed: how large it is. */
+struct schema_change {
+	int from, to;
+	int64_t tables, players;
+};
+
 /* Bring the schema up to date, whatever others do at the same time. STORE_TAKEN: it
- * belongs to a later version of this program. */
-enum stored schema_update(struct db *);
+ * belongs to a later version of this program. STORE_NONE: `may`, which can be NULL, has
+ * said no; nothing was changed. */
+enum stored schema_update(struct db *, bool (*may)(void *, const struct schema_change *), void *arg);
 
 /* The version that schema_update brings it to. */
 int schema_version(void);

@@ -39,6 +39,7 @@ enum {
 struct sqlite {
 	struct db db;
 	sqlite3 *file;
+	bool much;           /* it may use much memory for the moment */
 	struct cache cache;
 	struct prepared {
 		sqlite3_stmt *statement;          /* NULL: not yet */
@@ -173,17 +174,29 @@ static enum stored queue(struct db *db, const struct statement *q)
 
 /* ---- transactions ---- */
 
+/* Much is done at once, all over the file: what fits into memory need not be read twice. */
+static void use_memory(struct sqlite *s, bool much)
+{
+	sqlite3_exec(s->file, much ? "PRAGMA cache_size = -262144" : "PRAGMA cache_size = -2000", NULL, NULL, NULL);
+	s->much = much;
+}
+
 static enum stored begin(struct db *db, enum db_mode mode)
 {
 	if (gone(self(db)))
 		return STORE_AWAY;
+	if (mode == DB_ALONE)
+		use_memory(self(db), true);
 	/* a writer that begins as a reader could be told half-way that it is too late */
 	return queue(db, &(struct statement){ .text = mode == DB_READ ? "BEGIN" : "BEGIN IMMEDIATE" });
 }
 
 static enum stored commit(struct db *db)
 {
-	return queue(db, &(struct statement){ .text = "COMMIT" });
+	enum stored s = queue(db, &(struct statement){ .text = "COMMIT" });
+	if (s == STORE_OK && self(db)->much)
+		use_memory(self(db), false);
+	return s;
 }
 
 static void rollback(struct db *db)
@@ -191,6 +204,8 @@ static void rollback(struct db *db)
 	/* a full disk has rolled it back already */
 	if (!sqlite3_get_autocommit(self(db)->file))
 		queue(db, &(struct statement){ .text = "ROLLBACK" });
+	if (self(db)->much)
+		use_memory(self(db), false);
 }
 
 /* ---- opening ---- */
@@ -271,6 +286,9 @@ struct db *sqlite_open(const char *file, enum store_sync sync, struct buf *words
 		return NULL;
 	}
 	s->db.driver = &driver;
+	/* nobody asks how much memory SQLite uses, and counting it takes a lock each time; once
+	   it is at work this says no, and has been said */
+	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 	/* no mutexes: a store is used by one thread at a time (store.h) */
 	int code = sqlite3_open_v2(file, &s->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
 	if (code == SQLITE_OK && configure(s, sync))

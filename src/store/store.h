@@ -39,6 +39,10 @@ enum store_sync { STORE_FULL, STORE_NORMAL };
 
 /* Open, and bring the schema up to date; NULL and a message if that cannot be. */
 struct store *store_open(const char *url, enum store_sync, struct message *why);
+
+/* As that, and say so if an older schema has to be changed, before and after. */
+struct store *store_open_telling(const char *url, enum store_sync, void (*tell)(void *, const struct message *), void *,
+                                 struct message *why);
 void store_close(struct store *);
 
 /* What the database said last, in its own words: for the operator's log. */
@@ -63,6 +67,9 @@ void store_append(struct store *, struct entry *entries[], int n);
 /* A table's events after that number, in order; STORE_OK also if there are none. */
 enum stored store_events(struct store *, int64_t table, int after, void (*each)(void *, const struct event *), void *);
 
+/* The one with that number alone; STORE_OK also if there is none. */
+enum stored store_event(struct store *, int64_t table, int seq, void (*each)(void *, const struct event *), void *);
+
 /* Every table's id in the log, for recomputing and export. The callback may use the
  * store. */
 enum stored store_every_table(struct store *, void (*each)(void *, int64_t table), void *);
@@ -80,17 +87,18 @@ void ids_add(void *ids, int64_t id);
 
 struct table_search {
 	int stages;          /* a bit each: 1 << STAGE_OVER; 0: any */
-	bool listed;         /* only those in the lobby */
+	bool listed;         /* only those that strangers find: listed, and not withheld */
 	const char *game;    /* or NULL */
 	const char *name;    /* a person of that name plays, whatever its case; or NULL */
 	int64_t player;      /* this player plays; or 0 */
-	int64_t before;      /* changed before that; 0: any time */
+	int64_t before;      /* placed before that, see below; 0: any time */
 	int64_t due;         /* due at that time or before; 0: never mind */
 	int64_t table;       /* this one only; or 0 */
 	int limit;           /* 0: none */
 };
 
-/* The tables found, latest change first; those that are due, earliest first. */
+/* The tables found, latest first: a table's place is when it ended, or else when it was
+ * made. Those that are due, earliest first. */
 enum stored store_tables(struct store *, const struct table_search *, void (*each)(void *, const struct summary *), void *);
 
 /* Replace what the index knows, for recomputing. What was counted stays counted. */
@@ -98,11 +106,19 @@ enum stored store_index(struct store *, const struct summary *);
 
 /* ---- people ---- */
 
+enum { MAIL_SIZE = 128 };
+
+enum role { ROLE_PERSON, ROLE_MODERATOR, ROLE_COUNT };
+
 struct player {
 	int64_t id;
 	char name[NAME_MAX_BYTES + 1];   /* unique whatever the case of its letters */
 	char password[128];              /* libsodium's string; "": a guest */
 	int64_t made;
+	int64_t seen;                    /* when they were last here, to a day; at first, when they were made */
+	enum role role;
+	char mail[MAIL_SIZE];            /* "": none */
+	int64_t banned;                  /* until when; 0: they are not */
 };
 
 /* The id is drawn at random, below 2^53. STORE_TAKEN: the name is. */
@@ -110,12 +126,12 @@ enum stored store_player_add(struct store *, struct player *);
 enum stored store_player(struct store *, int64_t id, struct player *);
 enum stored store_player_named(struct store *, const char *name, struct player *);
 
-/* Name and password; STORE_TAKEN: the name is. The index has the new name, too, at every
- * table they ever sat at. */
+/* Name and password; STORE_TAKEN: the name is. They have the new name at every table they
+ * ever sat at. See care.h for the rest. */
 enum stored store_player_change(struct store *, const struct player *);
 
-/* Forget a person: the account, its keys and its ratings. What was played stays in
- * the log under an id that nobody has any more; the index forgets the name. */
+/* Forget a person: the account with its name, its keys, its ratings and whom it shuns. What
+ * was played stays in the log and the index under an id that nobody has any more. */
 enum stored store_player_drop(struct store *, int64_t id);
 
 /* A key opens an account: the cookie of a browser or the token of a bot. Only its
@@ -138,9 +154,9 @@ enum stored store_keys_drop(struct store *, int64_t player, bool tokens_too);
 /* A player's, oldest first. */
 enum stored store_keys(struct store *, int64_t player, void (*each)(void *, const struct key *), void *);
 
-/* Guests older than that who sit at no table that is open or playing are forgotten, as by
- * store_player_drop; how many. */
-enum stored store_forget_guests(struct store *, int64_t made_before, int *forgotten);
+/* Guests who were last here before that and sit at no table that is open or playing are
+ * forgotten, as by store_player_drop; how many. */
+enum stored store_forget_guests(struct store *, int64_t seen_before, int *forgotten);
 
 /* ---- ratings ---- */
 
@@ -151,7 +167,21 @@ struct rating {
 	double rating, deviation, volatility;  /* Glicko-2, on Glicko's scale: 1500, 350, 0.06 at first */
 	int games;
 	int64_t at;                      /* of the last game */
+	double fresh;                    /* what results against new accounts have weighed lately; see ratings.h */
+	int64_t made;                    /* the account, when read; 0: there is none */
 };
+
+/* From so many games on, and so many milliseconds after the account was made, a rating is
+ * more than a guess: it stands in the list of the best, and counts in full for others. */
+enum { SETTLED_GAMES = 10, SETTLED_MS = 24 * 3600 * 1000 };
+
+/* Is it still a guess, at that time? */
+bool rating_provisional(const struct rating *, int64_t at);
+
+/* With whom somebody has played rated games of a kind since then that ended before this
+ * table, and how many. */
+enum stored store_met(struct store *, const struct summary *table, int64_t player, int64_t since,
+                      void (*each)(void *, int64_t other, int games), void *);
 
 /* The next tables that are rated and over but have not been counted, oldest first. */
 enum stored store_unrated(struct store *, int limit, void (*each)(void *, const struct summary *), void *);
@@ -165,7 +195,8 @@ enum stored store_rate(struct store *, int64_t table, const struct rating *, int
 /* STORE_NONE: the player has none in that game. */
 enum stored store_rating(struct store *, int64_t player, const char *game, struct rating *);
 
-/* The best of a game, or all of a player's (game NULL), latest first. */
+/* The best of a game, whose ratings are not provisional; or all of a player's (game NULL),
+ * latest first. */
 enum stored store_ratings(struct store *, const char *game, int64_t player, int limit,
                           void (*each)(void *, const struct rating *), void *);
 

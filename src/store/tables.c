@@ -18,41 +18,49 @@ enum { RESIGNED = -1 };
 
 /* ---- writing ---- */
 
+/* Whether it is withheld, and whether its result is counted, is not known to whoever writes
+ * this: both stay. */
 #define PUT_TABLE                                                                                               \
-	"INSERT INTO tables (id, game, seats, stage, listed, rated, made, changed, ended, due, turn, counted)"  \
-	" VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0)"                                             \
+	"INSERT INTO tables (id, game, seats, stage, listed, rated, made, changed, ended, due, turn, owner,"    \
+	" people, placed, shown, withheld, counted)"                                                              \
+	" VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $5, 0, 0)"                       \
 	" ON CONFLICT (id) DO UPDATE SET game = excluded.game, seats = excluded.seats, stage = excluded.stage," \
 	" listed = excluded.listed, rated = excluded.rated, made = excluded.made, changed = excluded.changed,"  \
-	" ended = excluded.ended, due = excluded.due, turn = excluded.turn"
+	" ended = excluded.ended, due = excluded.due, turn = excluded.turn, owner = excluded.owner,"            \
+	" people = excluded.people, placed = excluded.placed,"                                                  \
+	" shown = CASE WHEN tables.withheld = 0 THEN excluded.listed ELSE 0 END"
 
-/* Most of the time nothing is new here: then nothing is written. A person is called as the
- * players' table has it: whoever writes may not have heard of a new name yet. */
-#define PUT_CHAIR                                                                                            \
-	"INSERT INTO chairs (table_id, chair, player, name, folded, points, won)"                            \
-	" VALUES ($1, $2, $3, COALESCE((SELECT name FROM players WHERE id = $3), $4),"                       \
-	" COALESCE((SELECT folded FROM players WHERE id = $3), $5), $6, $7)"                                 \
-	" ON CONFLICT (table_id, chair) DO UPDATE SET player = excluded.player, name = excluded.name,"       \
-	" folded = excluded.folded, points = excluded.points, won = excluded.won"                            \
-	" WHERE chairs.player <> excluded.player OR chairs.name <> excluded.name"                            \
-	" OR chairs.points <> excluded.points OR chairs.won <> excluded.won"
+/* Most of the time nothing is new here: then nothing is written. */
+#define PUT_CHAIR                                                                                           \
+	"INSERT INTO chairs (table_id, chair, player, name, points, won, game, stage, placed, shown)"       \
+	" VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, (SELECT shown FROM tables WHERE id = $1))"            \
+	" ON CONFLICT (table_id, chair) DO UPDATE SET player = excluded.player, name = excluded.name,"      \
+	" points = excluded.points, won = excluded.won, game = excluded.game, stage = excluded.stage,"      \
+	" placed = excluded.placed, shown = excluded.shown"                                                 \
+	" WHERE chairs.player <> excluded.player OR chairs.name <> excluded.name"                           \
+	" OR chairs.points <> excluded.points OR chairs.won <> excluded.won"                                \
+	" OR chairs.game <> excluded.game OR chairs.stage <> excluded.stage"                                \
+	" OR chairs.placed <> excluded.placed OR chairs.shown <> excluded.shown"
 
 void tables_put(struct db *db, const struct summary *t)
 {
 	assert(t->chairs >= 0 && t->chairs <= SEATS_MAX);
+	int64_t placed = t->ended ? t->ended : t->made;
 	db_queue(db, &(struct statement){ .text = PUT_TABLE,
 	                              VALUES(of_int(t->table), of_text(t->game), of_int(t->seats), of_int((int64_t)t->stage),
 	                                     of_int(t->listed), of_int(t->rated), of_int(t->made), of_int(t->changed),
-	                                     of_int(t->ended), of_int(t->due), of_int(t->turn)) });
+	                                     of_int(t->ended), of_int(t->due), of_int(t->turn), of_int(t->owner),
+	                                     of_int(t->people), of_int(placed)) });
 	db_queue(db, &(struct statement){ .text = "DELETE FROM chairs WHERE table_id = $1 AND chair >= $2",
 	                              VALUES(of_int(t->table), of_int(t->chairs)) });
-	for (int i = 0; i < t->chairs; i++) {
-		char folded[NAME_MAX_BYTES + 1];
-		fold_name(t->seat[i].name, folded);
+	for (int i = 0; i < t->chairs; i++)
+		/* a person is called as the players' table has it: whoever writes may not have heard of a new name */
 		db_queue(db, &(struct statement){ .text = PUT_CHAIR,
 		                              VALUES(of_int(t->table), of_int(i), of_int(t->seat[i].player),
-		                                     of_text(t->seat[i].name), of_text(folded), of_int(t->seat[i].points),
-		                                     of_int(t->seat[i].resigned ? RESIGNED : t->seat[i].won)) });
-	}
+		                                     of_text(t->seat[i].player ? "" : t->seat[i].name),
+		                                     of_int(t->seat[i].points),
+		                                     of_int(t->seat[i].resigned ? RESIGNED : t->seat[i].won),
+		                                     of_text(t->game), of_int((int64_t)t->stage), of_int(placed)) });
 }
 
 /* Most events are moves in the middle of a game: writing all chairs for each would cost more
@@ -93,6 +101,9 @@ void tables_row(void *arg, const struct value *column)
 			.ended = column[8].number,
 			.due = column[9].number,
 			.turn = (unsigned)column[15].number,
+			.owner = column[16].number,
+			.people = (int)column[17].number,
+			.withheld = column[18].number != 0,
 		};
 		text_of(&column[1], t->game, sizeof t->game);
 		r->any = true;
@@ -123,22 +134,75 @@ struct wanted {
 	struct buf text;
 	struct value value[DB_PARAMETERS];
 	int values;
+	/* numbers of parameters that several parts share; 0: not asked for */
+	int player, name, game, before, limit;
+	bool chairs;  /* the walks go along people's chairs */
 };
 
-/* " AND what $n", with the next number and its value. */
-static void demand(struct wanted *w, const char *what, struct value v, const char *then)
+/* The number of a parameter with this value. */
+static int parameter(struct wanted *w, struct value v)
 {
-	buf_puts(&w->text, what, "$");
 	assert(w->values < DB_PARAMETERS);
 	w->value[w->values++] = v;
-	buf_int(&w->text, w->values);
-	buf_put(&w->text, then);
+	return w->values;
 }
 
-/* The stages as a list; the sum keeps the planner from thinking much of an index
- * on them where there is a better one. */
-static void demand_stages(struct wanted *w, int stages)
+/* "before $n after", if there is such a parameter. */
+static void put_parameter(struct wanted *w, const char *before, int number, const char *after)
 {
+	if (!number)
+		return;
+	buf_puts(&w->text, before, "$");
+	buf_int(&w->text, number);
+	buf_put(&w->text, after);
+}
+
+/* That somebody sits there, as a condition beside others. */
+#define SITS(id) " AND EXISTS (SELECT 1 FROM chairs AS d WHERE d.table_id = w." id " AND d.player <> 0 AND d.player = "
+#define NAMED "(SELECT id FROM players WHERE folded = "
+
+/* One walk along an index, from the latest on and no longer than the limit. Whoever sits on
+ * two chairs of a table is found on the first. */
+static void put_walk(struct wanted *w, int shown, int stage)
+{
+	static const char *const first = " AND NOT EXISTS (SELECT 1 FROM chairs AS e WHERE e.table_id = w.table_id"
+	                                 " AND e.chair < w.chair AND e.player = w.player)";
+	buf_put(&w->text, w->chairs ? "SELECT * FROM (SELECT table_id AS id, placed FROM chairs AS w WHERE player <> 0 AND shown = "
+	                            : "SELECT * FROM (SELECT id, placed FROM tables AS w WHERE shown = ");
+	buf_puts(&w->text, shown ? "1" : "0", " AND stage = ");
+	buf_int(&w->text, stage);
+	put_parameter(w, " AND player = ", w->player, "");
+	put_parameter(w, w->player ? SITS("table_id") NAMED : " AND player = " NAMED, w->name, w->player ? "))" : ")");
+	put_parameter(w, " AND game = ", w->game, "");
+	put_parameter(w, " AND placed < ", w->before, "");
+	if (w->chairs)
+		buf_put(&w->text, first);
+	put_parameter(w, " ORDER BY placed DESC, id LIMIT ", w->limit, ") AS part");
+	buf_int(&w->text, 2 * stage + shown);
+}
+
+/* A walk for every stage, for what strangers find and for the rest: each along the index. */
+static void put_walks(struct wanted *w, const struct table_search *s, int stages)
+{
+	bool any = false;
+	for (int stage = 0; stage < STAGE_COUNT; stage++)
+		for (int shown = s->listed; stages & 1 << stage && shown < 2; shown++) {
+			if (any)
+				buf_put(&w->text, " UNION ALL ");
+			put_walk(w, shown, stage);
+			any = true;
+		}
+	assert(any);
+}
+
+/* Of one table, or of those that are due: there are few, and every condition is looked at. */
+static void put_few(struct wanted *w, const struct table_search *s, int stages)
+{
+	buf_put(&w->text, "SELECT id, placed, due FROM tables AS w WHERE ");
+	if (s->due)
+		put_parameter(w, "due <> 0 AND due <= ", parameter(w, of_int(s->due)), "");
+	else
+		put_parameter(w, "id = ", parameter(w, of_int(s->table)), "");
 	const char *before = " AND stage + 0 IN (";
 	for (int i = 0; i < STAGE_COUNT; i++)
 		if (stages & 1 << i) {
@@ -147,59 +211,36 @@ static void demand_stages(struct wanted *w, int stages)
 			before = ", ";
 		}
 	buf_put(&w->text, ")");
-}
-
-static void demand_rest(struct wanted *w, const struct table_search *s, const char *folded)
-{
 	if (s->listed)
-		buf_put(&w->text, " AND listed = 1");
-	if (s->table)
-		demand(w, " AND id = ", of_int(s->table), "");
-	if (s->game)
-		demand(w, " AND game = ", of_text(s->game), "");
-	if (s->before)
-		demand(w, " AND changed < ", of_int(s->before), "");
-	if (s->due)
-		demand(w, " AND due <> 0 AND due <= ", of_int(s->due), "");
-	if (s->player)
-		demand(w, " AND id IN (SELECT table_id FROM chairs WHERE player <> 0 AND player = ", of_int(s->player), ")");
-	if (s->name)
-		demand(w, " AND id IN (SELECT table_id FROM chairs WHERE player <> 0 AND folded = ", of_text(folded), ")");
+		buf_put(&w->text, " AND shown + 0 = 1");
+	if (s->due && s->table)
+		put_parameter(w, " AND id = ", parameter(w, of_int(s->table)), "");
+	put_parameter(w, " AND game = ", w->game, "");
+	put_parameter(w, " AND placed < ", w->before, "");
+	put_parameter(w, SITS("id"), w->player, ")");
+	put_parameter(w, SITS("id") NAMED, w->name, "))");
 }
 
-/* One walk for every stage, each along the index and no longer than the limit: the
- * archive may be large. Where it is about a table, a clock or people, other indexes are
- * better, and one walk does. */
 static void want(struct wanted *w, const struct table_search *s, const char *folded)
 {
 	int stages = s->stages & ((1 << STAGE_COUNT) - 1);
 	if (!stages)
 		stages = (1 << STAGE_COUNT) - 1;
-	const char *order = s->due ? " ORDER BY due, id" : " ORDER BY changed DESC, id";
-	struct value limit = of_int(s->limit > 0 ? s->limit : COUNT_MAX);
-	bool once = s->table || s->due || s->player || s->name;
-	buf_put(&w->text, TABLES_COLUMNS " FROM (");
-	for (int i = 0; i < (once ? 1 : STAGE_COUNT); i++) {
-		if (!once && !(stages & 1 << i))
-			continue;
-		if (w->values)
-			buf_put(&w->text, " UNION ALL ");
-		buf_put(&w->text, "SELECT * FROM (SELECT * FROM tables WHERE ");
-		if (once) {
-			buf_put(&w->text, "1 = 1");
-			demand_stages(w, stages);
-		} else {
-			buf_put(&w->text, "stage = ");
-			buf_int(&w->text, i);
-		}
-		demand_rest(w, s, folded);
-		buf_put(&w->text, order);
-		demand(w, " LIMIT ", limit, ") AS part");
-		buf_int(&w->text, i);
-	}
-	buf_put(&w->text, order);
-	demand(w, " LIMIT ", limit, ") AS t LEFT JOIN chairs AS c ON c.table_id = t.id");
-	buf_put(&w->text, s->due ? " ORDER BY t.due, t.id, c.chair" : " ORDER BY t.changed DESC, t.id, c.chair");
+	bool few = s->table || s->due;
+	w->limit = parameter(w, of_int(s->limit > 0 ? s->limit : COUNT_MAX));
+	w->player = s->player ? parameter(w, of_int(s->player)) : 0;
+	w->name = s->name ? parameter(w, of_text(folded)) : 0;
+	w->game = s->game ? parameter(w, of_text(s->game)) : 0;
+	w->before = s->before ? parameter(w, of_int(s->before)) : 0;
+	w->chairs = w->player || w->name;
+	buf_put(&w->text, TABLES_COLUMNS " FROM (SELECT * FROM (");
+	if (few)
+		put_few(w, s, stages);
+	else
+		put_walks(w, s, stages);
+	put_parameter(w, s->due ? ") AS found ORDER BY due, id LIMIT " : ") AS found ORDER BY placed DESC, id LIMIT ",
+	              w->limit, ") AS f JOIN tables AS t ON t.id = f.id" TABLES_CHAIRS);
+	buf_put(&w->text, s->due ? " ORDER BY t.due, t.id, c.chair" : " ORDER BY t.placed DESC, t.id, c.chair");
 }
 
 enum stored store_tables(struct store *store, const struct table_search *s, void (*each)(void *, const struct summary *),

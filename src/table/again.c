@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * A rematch: a table like the one that is over, with everybody seated at it again. Where
- * neighbours matter people want others beside them in a second game, and some rule books
- * ask for it; so they may sit differently.
+ * A rematch: a table like the one that is over. Whoever asks for it sits there again, and so
+ * do the bots; for the other people a seat is kept, and each of them decides. Nobody plays
+ * who has not agreed to this game: a clock would take the points of those who are not there.
+ * Where neighbours matter people want others beside them in a second game, and some rule
+ * books ask for it; so they may sit differently.
  */
 #include "table.h"
 
@@ -56,14 +58,17 @@ int table_again(const struct table *t, const struct request *rematch, struct req
 	int n = 0;
 	out[n++] = (struct request){
 		.verb = VERB_MAKE, .player = rematch->player, .seat = -1, .game = t->game, .options = options, .clock = t->clock,
-		.rated = t->rated, .aids = t->aids,
+		.rated = t->rated && !rematch->guest, .aids = t->aids, .guest = rematch->guest,
 	};
 	for (int seat = 0; seat < options.seats; seat++) {
 		const struct seat *s = &t->seat[seat];
-		bool person = s->player != 0;
+		enum verb verb = !s->player ? VERB_BOT : s->player == rematch->player ? VERB_SIT : VERB_KEEP;
+		/* who is no more will not come */
+		if (verb == VERB_KEEP && !*s->name)
+			continue;
 		out[n++] = (struct request){
-			.verb = person ? VERB_SIT : VERB_BOT, .player = person ? s->player : rematch->player, .seat = to[seat],
-			.name = s->name, .text = s->name,
+			.verb = verb, .player = verb == VERB_KEEP ? s->player : rematch->player, .guest = rematch->guest,
+			.seat = to[seat], .name = s->name, .text = s->name,
 		};
 	}
 	return n;

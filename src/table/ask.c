@@ -41,9 +41,9 @@ static void put_seat(struct buf *event, const char *word, int seat)
 static struct message check_clock(const struct clock *c)
 {
 	if (c->kind == CLOCK_LIVE && (c->base < LIVE_LEAST || c->base > LIVE_MOST || c->increment < 0 || c->increment > INCREMENT_MOST))
-		return message(N_("a live clock runs from 10 seconds to 24 hours, plus at most 10 minutes per turn"));
+		return refusal(REFUSED_MALFORMED, N_("a live clock runs from 10 seconds to 24 hours, plus at most 10 minutes per turn"));
 	if (c->kind == CLOCK_DAYS && (c->base < EACH_LEAST || c->base > each_most))
-		return message(N_("a slow clock allows from one minute to 30 days per turn"));
+		return refusal(REFUSED_MALFORMED, N_("a slow clock allows from one minute to 30 days per turn"));
 	return fine;
 }
 
@@ -58,39 +58,49 @@ static void put_options(const struct game *game, const struct options *options, 
 	}
 }
 
+/* A rating is somebody's, and a guest is nobody whom one would meet again. */
+static struct message only_account(const struct request *r)
+{
+	return r->guest ? refusal(REFUSED_FORBIDDEN, N_("rated games are for people with an account: register, or play unrated")) : fine;
+}
+
 /* The fields were looked at when the request was read (asked.c); here is what only all of
  * them together can get wrong. */
 static struct message check_make(const struct table *t, const struct request *r, struct buf *event)
 {
 	if (t->seq)
-		return message(N_("this table already exists"));
+		return refusal(REFUSED_TAKEN, N_("this table already exists"));
 	struct message m = options_clash(r->game, &r->options);
 	if (m.id)
 		return m;
 	/* the others at the table would not have it */
 	if (*r->options.list.hash)
-		return message(N_("custom card lists cannot be used online"));
-	if ((m = check_clock(&r->clock)).id)
+		return refusal(REFUSED_FORBIDDEN, N_("custom card lists cannot be used online"));
+	if ((m = check_clock(&r->clock)).id || (r->rated && (m = only_account(r)).id))
 		return m;
 	buf_puts(event, "table ", r->game->name, " ");
 	buf_int(event, r->options.seats);
 	buf_puts(event, r->listed ? " listed" : " private", r->rated ? " rated " : " casual ");
 	clock_put(&r->clock, event);
 	buf_put(event, r->aids ? "" : " unaided");
+	if (r->pledges) {
+		buf_put(event, " secret:");
+		proof_put(event, r->secret);
+	}
 	put_options(r->game, &r->options, event);
 	return fine;
 }
 
 static struct message only_before(const struct table *t)
 {
-	return t->stage == STAGE_OPEN ? fine : message(N_("the game has already started"));
+	return t->stage == STAGE_OPEN ? fine : refusal(REFUSED_ILLEGAL, N_("the game has already started"));
 }
 
 /* Somebody has to arrange things before a game, and it is whoever made the table. In the
  * game all are equal. */
 static struct message only_owner(const struct table *t, const struct request *r)
 {
-	return r->player && r->player == t->owner ? fine : message(N_("only the person who created the table can do that"));
+	return r->player && r->player == t->owner ? fine : refusal(REFUSED_FORBIDDEN, N_("only the person who created the table can do that"));
 }
 
 static struct message there_is_seat(const struct table *t, int seat)
@@ -105,10 +115,49 @@ static struct message check_sit(const struct table *t, const struct request *r, 
 	if (m.id || (m = there_is_seat(t, r->seat)).id)
 		return m;
 	if (table_seat_of(t, r->player) >= 0)
-		return message(N_("you already have a seat at this table"));
+		return refusal(REFUSED_ILLEGAL, N_("you already have a seat at this table"));
 	if (t->seat[r->seat].player || t->seat[r->seat].bot)
-		return message(N_("this seat is taken"));
+		return refusal(REFUSED_TAKEN, N_("this seat is taken"));
+	if (t->seat[r->seat].kept && t->seat[r->seat].kept != r->player)
+		return refusal_as(REFUSED_TAKEN, message_with(N_("this seat is kept for {name}"), "name", t->seat[r->seat].name));
+	/* sitting down is agreeing to this game, with its clock and its options, which never change */
+	if (t->rated && (m = only_account(r)).id)
+		return m;
+	/* luck for a deal that cannot be checked would say something that is not so */
+	if (r->luck && !t->proof.given)
+		return refusal(REFUSED_ILLEGAL, N_("this table has no pledge: nobody can add luck"));
 	put_seat(event, "sit", r->seat);
+	if (r->luck)
+		buf_puts(event, " ", r->luck);
+	return fine;
+}
+
+/* Of people only: bots think where the secret is, so their luck would be the host's choice.
+ * Others' luck may be known by now, but not the secret, so choosing it with care is no use. */
+static struct message check_luck(const struct table *t, const struct request *r, struct buf *event)
+{
+	int seat = table_seat_of(t, r->player);
+	struct message m = only_before(t);
+	if (m.id)
+		return m;
+	if (seat < 0)
+		return refusal(REFUSED_FORBIDDEN, N_("you do not have a seat at this table"));
+	if (!t->proof.given)
+		return refusal(REFUSED_ILLEGAL, N_("this table has no pledge: nobody can add luck"));
+	put_seat(event, "luck", seat);
+	buf_puts(event, " ", r->luck);
+	return fine;
+}
+
+/* Only a rematch does so, for those who were there. */
+static struct message check_keep(const struct table *t, const struct request *r, struct buf *event)
+{
+	struct message m = only_before(t);
+	if (m.id || (m = there_is_seat(t, r->seat)).id)
+		return m;
+	if (t->seat[r->seat].player || t->seat[r->seat].bot || t->seat[r->seat].kept)
+		return refusal(REFUSED_TAKEN, N_("this seat is taken"));
+	put_seat(event, "keep", r->seat);
 	return fine;
 }
 
@@ -116,7 +165,7 @@ static struct message known_bot(const char *name)
 {
 	if (name && bot_find(name))
 		return fine;
-	return message_with(N_("unknown bot “{name}”"), "name", name ? name : "");
+	return refusal_as(REFUSED_UNKNOWN, message_with(N_("unknown bot “{name}”"), "name", name ? name : ""));
 }
 
 static struct message check_bot(const struct table *t, const struct request *r, struct buf *event)
@@ -126,7 +175,7 @@ static struct message check_bot(const struct table *t, const struct request *r, 
 		return m;
 	/* a bot may take another bot's place: so its level can be changed */
 	if (t->seat[r->seat].player)
-		return message(N_("this seat is taken"));
+		return refusal(REFUSED_TAKEN, N_("this seat is taken"));
 	put_seat(event, "bot", r->seat);
 	buf_puts(event, " ", r->text);
 	return fine;
@@ -142,22 +191,45 @@ static struct message check_clear(const struct table *t, const struct request *r
 	return fine;
 }
 
-/* The deal is drawn now and written into the event as a record's head, so a table
- * can be replayed without a generator. */
+/* The game with its deal, which follows from the proof. At a table from before there were
+ * pledges it is drawn now. */
+static struct message begin_game(const struct table *t, const struct request *r, struct session *session)
+{
+	int seat = table_seat_of(t, r->player);
+	struct proof proof = t->proof;
+	if (r->luck && (seat < 0 || !proof.given))
+		return seat < 0 ? refusal(REFUSED_FORBIDDEN, N_("you do not have a seat at this table"))
+		                : refusal(REFUSED_ILLEGAL, N_("this table has no pledge: nobody can add luck"));
+	if (r->luck && proof_read(r->luck, proof.luck[seat]))
+		proof.lucky |= 1u << seat;
+	if (proof.given) {
+		session_start_fair(session, t->game, &t->options, &proof);
+		return fine;
+	}
+	struct rng rng = rng_start(r->chance, RNG_DEAL);
+	struct deal deal;
+	deal_shuffle(t->game, &t->options, &rng, &deal);
+	/* "reading": what chance decides after the deal is not drawn yet, and not in the head */
+	session_start_reading(session, t->game, &t->options, &deal);
+	return fine;
+}
+
+/* The deal is written into the event as a record's head, so a table can be replayed without
+ * a generator. */
 static struct message check_start(const struct table *t, const struct request *r, struct buf *event)
 {
 	struct message m = only_before(t);
 	if (m.id || (m = only_owner(t, r)).id)
 		return m;
-	for (int seat = 0; seat < t->options.seats; seat++)
+	for (int seat = 0; seat < t->options.seats; seat++) {
+		if (t->seat[seat].kept)
+			return refusal_as(REFUSED_ILLEGAL, message_with(N_("{name} has not sat down yet"), "name", t->seat[seat].name));
 		if (!t->seat[seat].player && !t->seat[seat].bot)
-			return message(N_("there is still a free seat"));
-	struct rng rng = rng_start(r->chance, RNG_DEAL);
-	struct deal deal;
-	deal_shuffle(t->game, &t->options, &rng, &deal);
-	/* "reading": what chance decides after the deal is not drawn yet, and not in the head */
+			return refusal(REFUSED_ILLEGAL, N_("there is still a free seat"));
+	}
 	struct session session;
-	session_start_reading(&session, t->game, &t->options, &deal);
+	if ((m = begin_game(t, r, &session)).id)
+		return m;
 	buf_put(event, "start\n");
 	record_write(&session, event);
 	session_free(&session);
@@ -165,12 +237,23 @@ static struct message check_start(const struct table *t, const struct request *r
 }
 
 /* Only before the game: one that has begun is left, and ends when all have left it. */
+static struct message only_unfinished(const struct table *t)
+{
+	return t->stage == STAGE_OPEN || t->stage == STAGE_PLAYING ? fine : refusal(REFUSED_ILLEGAL, N_("the game is over"));
+}
+
 static struct message check_close(const struct table *t, const struct request *r, struct buf *event)
 {
-	struct message m = only_before(t);
-	if (m.id || (m = only_owner(t, r)).id)
+	/* nobody: whoever looks after the place */
+	struct message m = !r->player ? only_unfinished(t) : only_before(t);
+	if (m.id || (r->player && (m = only_owner(t, r)).id))
 		return m;
+	if (r->unchanged && t->changed > r->unchanged)
+		return refusal(REFUSED_STALE, N_("the table has changed meanwhile"));
 	buf_put(event, "close");
+	/* the reason is the server's own, never somebody's words */
+	if (!r->player && r->text)
+		buf_puts(event, " ", r->text);
 	return fine;
 }
 
@@ -179,8 +262,8 @@ static struct message check_close(const struct table *t, const struct request *r
 static struct message only_playing(const struct table *t)
 {
 	if (t->stage == STAGE_OPEN)
-		return message(N_("the game has not started yet"));
-	return t->stage == STAGE_PLAYING ? fine : message(N_("the game is over"));
+		return refusal(REFUSED_ILLEGAL, N_("the game has not started yet"));
+	return t->stage == STAGE_PLAYING ? fine : refusal(REFUSED_ILLEGAL, N_("the game is over"));
 }
 
 /* Whose seat is it: the player's, or for a bot the one it says. */
@@ -188,12 +271,12 @@ static struct message own_seat(const struct table *t, const struct request *r, i
 {
 	*seat = r->player ? table_seat_of(t, r->player) : r->seat;
 	if (*seat < 0 || *seat >= t->options.seats || (!r->player && !table_bot_plays(t, *seat)))
-		return message(N_("you do not have a seat at this table"));
+		return refusal(REFUSED_FORBIDDEN, N_("you do not have a seat at this table"));
 	struct message m = only_playing(t);
 	if (!m.id && r->player && table_resigned(t, *seat))
-		m = message(N_("you have resigned: a bot plays your seat to the end"));
+		m = refusal(REFUSED_ILLEGAL, N_("you have resigned: a bot plays your seat to the end"));
 	else if (!m.id && r->player && table_bot_plays(t, *seat))
-		m = message(N_("a bot is playing for you: take your seat back first"));
+		m = refusal(REFUSED_ILLEGAL, N_("a bot is playing for you: take your seat back first"));
 	return m;
 }
 
@@ -206,7 +289,7 @@ static struct message check_play(const struct table *t, const struct request *r,
 		return m;
 	/* whoever clicked twice, or was shown an older position, must not move by accident */
 	if (r->seq && r->seq < t->seat[seat].turned)
-		return message(N_("you have already moved, or your turn has restarted: look at the table again"));
+		return refusal(REFUSED_STALE, N_("you have already moved, or your turn has restarted: look at the table again"));
 	if (!session_find(&t->session, seat, r->text, &found))
 		return session_refusal(&t->session, seat, r->text);
 	/* by its own name, however it was spelt: logs are like records */
@@ -243,7 +326,7 @@ static struct message check_undo(const struct table *t, const struct request *r,
 	if (m.id)
 		return m;
 	if (t->asks >= 0)
-		return message(N_("someone has already asked for that"));
+		return refusal(REFUSED_ILLEGAL, N_("someone has already asked for that"));
 	/* tried on a copy: then it is known whom it would touch */
 	struct session without;
 	session_copy(&without, &t->session);
@@ -262,7 +345,7 @@ static struct message check_answer(const struct table *t, const struct request *
 	if (m.id)
 		return m;
 	if (t->asks < 0 || !(t->asked >> seat & 1))
-		return message(N_("there is no request for you to answer"));
+		return refusal(REFUSED_ILLEGAL, N_("there is no request for you to answer"));
 	put_seat(event, r->verb == VERB_ALLOW ? "allow" : "refuse", seat);
 	return fine;
 }
@@ -272,9 +355,9 @@ static struct message check_leave(const struct table *t, const struct request *r
 {
 	int seat = table_seat_of(t, r->player);
 	if (seat < 0 || t->seat[seat].left)
-		return message(N_("you do not have a seat at this table"));
+		return refusal(REFUSED_FORBIDDEN, N_("you do not have a seat at this table"));
 	if (t->stage != STAGE_OPEN && t->stage != STAGE_PLAYING)
-		return message(N_("the game is over"));
+		return refusal(REFUSED_ILLEGAL, N_("the game is over"));
 	put_seat(event, "leave", seat);
 	return fine;
 }
@@ -284,12 +367,12 @@ static struct message check_resign(const struct table *t, const struct request *
 {
 	int seat = table_seat_of(t, r->player);
 	if (seat < 0)
-		return message(N_("you do not have a seat at this table"));
+		return refusal(REFUSED_FORBIDDEN, N_("you do not have a seat at this table"));
 	struct message m = only_playing(t);
 	if (m.id)
 		return m;
 	if (table_resigned(t, seat))
-		return message(N_("you have already resigned"));
+		return refusal(REFUSED_ILLEGAL, N_("you have already resigned"));
 	/* tried on a copy: a bot is called only where the game goes on */
 	struct session trial;
 	session_copy(&trial, &t->session);
@@ -306,12 +389,12 @@ struct message table_may_offer(const struct table *t, int seat)
 {
 	unsigned bots = 0;
 	if (t->offers >= 0)
-		return message(N_("someone has already offered to end the game"));
+		return refusal(REFUSED_ILLEGAL, N_("someone has already offered to end the game"));
 	if (t->seat[seat].offered)
-		return message(N_("you have offered that already: make a move first"));
+		return refusal(REFUSED_ILLEGAL, N_("you have offered that already: make a move first"));
 	for (int other = 0; other < t->options.seats; other++)
 		bots |= (unsigned)table_bot_plays(t, other) << other;
-	return session_declines(&t->session, bots, seat) < 0 ? fine : message(N_("a bot is ahead and wants to play on"));
+	return session_declines(&t->session, bots, seat) < 0 ? fine : refusal(REFUSED_ILLEGAL, N_("a bot is ahead and wants to play on"));
 }
 
 static struct message check_offer(const struct table *t, const struct request *r, struct buf *event)
@@ -324,15 +407,20 @@ static struct message check_offer(const struct table *t, const struct request *r
 	return fine;
 }
 
-/* Only those who were asked, and each once. */
+/* Only those who were asked, and each once. Before the game somebody may say no to a seat
+ * that is kept for them. */
 static struct message check_offered(const struct table *t, const struct request *r, struct buf *event)
 {
-	int seat;
+	int seat = table_kept_for(t, r->player);
+	if (r->verb == VERB_DECLINE && t->stage == STAGE_OPEN && seat >= 0) {
+		put_seat(event, "leave", seat);
+		return fine;
+	}
 	struct message m = own_seat(t, r, &seat);
 	if (m.id)
 		return m;
 	if (t->offers < 0 || !(t->offered >> seat & 1))
-		return message(N_("there is no offer for you to answer"));
+		return refusal(REFUSED_ILLEGAL, N_("there is no offer for you to answer"));
 	put_seat(event, r->verb == VERB_AGREE ? "agree" : "decline", seat);
 	return fine;
 }
@@ -349,7 +437,7 @@ static struct message check_stand_in(const struct table *t, const struct request
 	/* who is no more has no name; and nobody stops one's own clock */
 	bool gone = s->left || s->flagged || !*s->name;
 	if (!s->player || s->bot || !gone || (r->seat == seat && t->clock.kind != CLOCK_NONE))
-		return message(N_("a bot can only stand in for someone who has left or run out of time"));
+		return refusal(REFUSED_ILLEGAL, N_("a bot can only stand in for someone who has left or run out of time"));
 	put_seat(event, "stand-in", r->seat);
 	buf_puts(event, " ", r->text);
 	return fine;
@@ -360,14 +448,14 @@ static struct message check_back(const struct table *t, const struct request *r,
 {
 	int seat = table_seat_of(t, r->player);
 	if (seat < 0)
-		return message(N_("you do not have a seat at this table"));
+		return refusal(REFUSED_FORBIDDEN, N_("you do not have a seat at this table"));
 	struct message m = only_playing(t);
 	if (m.id)
 		return m;
 	if (table_resigned(t, seat))
-		return message(N_("you have resigned: a bot plays your seat to the end"));
+		return refusal(REFUSED_ILLEGAL, N_("you have resigned: a bot plays your seat to the end"));
 	if (!t->seat[seat].bot && !t->seat[seat].left)
-		return message(N_("you already have your seat"));
+		return refusal(REFUSED_ILLEGAL, N_("you already have your seat"));
 	put_seat(event, "back", seat);
 	return fine;
 }
@@ -377,7 +465,7 @@ static struct message check_flag(const struct table *t, const struct request *r,
 	/* only the server says so: a player's clock may be wrong, or the player */
 	int seat = table_run_out(t, r->now);
 	if (r->player || seat < 0)
-		return message(N_("nobody’s time has run out"));
+		return refusal(REFUSED_ILLEGAL, N_("nobody’s time has run out"));
 	put_seat(event, "flag", seat);
 	return fine;
 }
@@ -388,40 +476,39 @@ struct message table_may_help(const struct table *t, int64_t player, int *seat)
 {
 	*seat = table_seat_of(t, player);
 	if (!t->seq)
-		return message(N_("there is no such table"));
+		return refusal(REFUSED_UNKNOWN, N_("there is no such table"));
 	if (t->stage == STAGE_PLAYING && !t->aids)
-		return message(N_("help is turned off for everyone at this table"));
+		return refusal(REFUSED_FORBIDDEN, N_("help is turned off for everyone at this table"));
 	if (*seat < 0 || t->stage != STAGE_PLAYING || !t->seat[*seat].acts || t->seat[*seat].bot)
-		return message(N_("it is not your turn"));
+		return refusal(REFUSED_ILLEGAL, N_("it is not your turn"));
 	return fine;
 }
 
 /* ---- talk, and once more ---- */
 
-/* What people say: UTF-8 in one line, without what steers a terminal. */
-static struct message check_text(const char *text)
+struct message table_may_say(const char *text)
 {
 	if (!text || !*text || strlen(text) > TALK_MAX)
-		return message(N_("a message must be 1 to 500 bytes long"));
-	return utf8_clean(text) ? fine : message(N_("the message contains characters that are not allowed"));
+		return refusal(REFUSED_MALFORMED, N_("a message must be 1 to 500 bytes long"));
+	return utf8_clean(text) ? fine : refusal(REFUSED_MALFORMED, N_("the message contains characters that are not allowed"));
 }
 
 static struct message check_say(const struct table *t, const struct request *r, struct buf *event)
 {
-	struct message m = check_text(r->text);
+	struct message m = table_may_say(r->text);
 	if (m.id)
 		return m;
 	/* whoever has no seat is an onlooker and calls; what both can fill is counted apart, so
 	   that a crowd cannot silence the players */
 	int seat = table_seat_of(t, r->player), size = table_talk_size(r->text);
 	if (seat < 0 ? t->calls + size > TABLE_CALLS : t->talk + size > TABLE_TALK)
-		return message(N_("this table’s chat is full"));
+		return refusal(REFUSED_FULL, N_("this table’s chat is full"));
 	if (seat < 0) {
 		buf_put(event, "call ");
 	} else {
 		bool playing = t->stage == STAGE_PLAYING;
 		if (playing && t->game->people.quiet && t->game->people.quiet(session_state(&t->session)))
-			return message(N_("no chat while players are choosing: try again when all have chosen"));
+			return refusal(REFUSED_ILLEGAL, N_("no chat while players are choosing: try again when all have chosen"));
 		put_seat(event, "say", seat);
 		buf_char(event, ' ');
 	}
@@ -429,18 +516,36 @@ static struct message check_say(const struct table *t, const struct request *r, 
 	return fine;
 }
 
+/* Only whoever looks after the place; people at the table can mute. */
+static struct message check_unsay(const struct table *t, const struct request *r, struct buf *event)
+{
+	if (r->player || r->remark < 1 || r->remark > t->seq || !table_is_talk(t, r->remark))
+		return refusal(REFUSED_UNKNOWN, N_("this is not the number of a chat message at this table"));
+	put_seat(event, "unsay", r->remark);
+	return fine;
+}
+
 static struct message check_rematch(const struct table *t, const struct request *r, struct buf *event)
 {
 	if (table_seat_of(t, r->player) < 0)
-		return message(N_("you do not have a seat at this table"));
+		return refusal(REFUSED_FORBIDDEN, N_("you do not have a seat at this table"));
 	if (t->stage != STAGE_OVER && t->stage != STAGE_CLOSED)
-		return message(N_("the game is not over yet"));
+		return refusal(REFUSED_ILLEGAL, N_("the game is not over yet"));
 	/* the first who asks makes it: or there would be two, with half of the people at each */
 	if (t->next)
-		return message(N_("a rematch has already been set up"));
+		return refusal(REFUSED_ILLEGAL, N_("a rematch has already been set up"));
 	buf_put(event, "again ");
 	buf_int(event, r->table);
 	return fine;
+}
+
+/* How much of the log before a game is somebody's, without talk. */
+static int acts_of(const struct table *t, int64_t player)
+{
+	int n = 0;
+	for (int seq = 1; seq <= t->seq; seq++)
+		n += t->log[seq - 1].by == player && !table_is_talk(t, seq);
+	return n;
 }
 
 /* Does an event of that kind fit in? What brings a game to its end always does, and so
@@ -451,6 +556,12 @@ static bool there_is_room(const struct table *t, const struct request *r)
 	int seat = table_seat_of(t, r->player);
 	switch ((int)r->verb) {
 	case VERB_SIT:
+	case VERB_LUCK:
+		/* whoever made the table must be able to ask others to get up, whatever they do */
+		if (t->stage == STAGE_OPEN && r->player != t->owner && acts_of(t, r->player) >= TABLE_OPEN_EACH)
+			return false;
+		return t->seq - t->remarks < TABLE_OPEN_EVENTS;
+	case VERB_KEEP:
 	case VERB_BOT:
 	case VERB_CLEAR:
 		return t->seq - t->remarks < TABLE_OPEN_EVENTS;
@@ -468,16 +579,18 @@ struct message table_check(const struct table *t, const struct request *r, struc
 {
 	static struct message (*const check[VERBS])(const struct table *, const struct request *, struct buf *) = {
 		[VERB_MAKE] = check_make, [VERB_SIT] = check_sit, [VERB_BOT] = check_bot, [VERB_CLEAR] = check_clear,
+		[VERB_LUCK] = check_luck,
 		[VERB_START] = check_start, [VERB_PLAY] = check_play, [VERB_UNDO] = check_undo, [VERB_ALLOW] = check_answer,
 		[VERB_REFUSE] = check_answer, [VERB_LEAVE] = check_leave, [VERB_STAND_IN] = check_stand_in, [VERB_BACK] = check_back,
 		[VERB_SAY] = check_say, [VERB_REMATCH] = check_rematch, [VERB_CLOSE] = check_close, [VERB_FLAG] = check_flag,
-		[VERB_RESIGN] = check_resign, [VERB_OFFER] = check_offer, [VERB_AGREE] = check_offered, [VERB_DECLINE] = check_offered,
+		[VERB_KEEP] = check_keep, [VERB_RESIGN] = check_resign, [VERB_OFFER] = check_offer, [VERB_AGREE] = check_offered, [VERB_DECLINE] = check_offered,
+		[VERB_UNSAY] = check_unsay,
 	};
 	assert(r->verb < VERBS && check[r->verb] && !event->len);
 	if (r->verb != VERB_MAKE && !t->seq)
-		return message(N_("there is no such table"));
+		return refusal(REFUSED_UNKNOWN, N_("there is no such table"));
 	if (!there_is_room(t, r))
-		return message(N_("this table’s log is full"));
+		return refusal(REFUSED_FULL, N_("this table’s log is full"));
 	struct message m = check[r->verb](t, r, event);
 	assert((m.id != NULL) == !event->len || event->full);  /* a reason or an event */
 	return m;

@@ -11,7 +11,7 @@ static const struct message fine = { .id = NULL };
 /* A message about a field. */
 static struct message about(const char *sentence, const char *field)
 {
-	struct message m = message(sentence);
+	struct message m = refusal(REFUSED_MALFORMED, sentence);
 	message_text(&m, "field", field);
 	return m;
 }
@@ -109,7 +109,7 @@ struct message asked_game(const struct asked *a, const struct game **game)
 	*game = registry_find(name);
 	if (*game)
 		return fine;
-	struct message m = message(N_("unknown game “{name}”"));
+	struct message m = refusal(REFUSED_UNKNOWN, N_("unknown game “{name}”"));
 	message_text(&m, "name", name);
 	return m;
 }
@@ -124,7 +124,7 @@ static struct message take_options(const struct asked *a, const struct list *lis
 			options_bring(game, o, list);
 		struct message m = options_set(game, o, key, value);
 		if (m.id)
-			return m;
+			return refusal_as(REFUSED_MALFORMED, m);
 	}
 	return fine;
 }
@@ -139,7 +139,7 @@ struct message asked_setup(const struct asked *a, const struct list *list, const
 		char found[24];
 		struct buf b = buf_over(found, sizeof found);
 		buf_int(&b, seats);
-		return game_wrong_seats(*game, found);
+		return refusal_as(REFUSED_MALFORMED, game_wrong_seats(*game, found));
 	}
 	*o = options_default(*game, (int)seats);
 	return take_options(a, list, *game, o);
@@ -151,7 +151,7 @@ static struct message take_make(struct asked *a)
 	struct message m = asked_setup(a, NULL, &r->game, &r->options);
 	/* the template is not for people */
 	if (r->game && !r->game->place) {
-		m = message(N_("unknown game “{name}”"));
+		m = refusal(REFUSED_UNKNOWN, N_("unknown game “{name}”"));
 		message_text(&m, "name", r->game->name);
 	}
 	if (m.id || (m = take_clock(&r->clock, a)).id)
@@ -195,6 +195,10 @@ struct message asked_take(struct asked *a)
 	r->seq = (int)asked_number(a, F_SEQ, 0);
 	r->text = asked_has(a, F_MOVE) ? a->given.text[F_MOVE] : asked_has(a, F_TEXT) ? a->given.text[F_TEXT] : asked_text(a, F_BOT);
 	r->reseat = asked_number(a, F_RESEAT, 0);
+	uint8_t luck[PROOF_BYTES];
+	r->luck = asked_text(a, F_LUCK);
+	if (r->luck && !proof_read(r->luck, luck))
+		return about(N_("“{field}” must be 64 hexadecimal digits"), "luck");
 	m = take_detail(a, asked_text(a, F_DETAIL));
 	if (!m.id && r->verb == VERB_MAKE)
 		m = take_make(a);

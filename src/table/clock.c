@@ -43,10 +43,12 @@ int table_run_out(const struct table *t, int64_t now)
 int64_t table_due(const struct table *t)
 {
 	int64_t due = 0;
+	unsigned people = table_people(t);
 	for (int seat = 0; t->stage == STAGE_PLAYING && seat < t->options.seats; seat++) {
 		const struct seat *s = &t->seat[seat];
 		int64_t then = 0;
-		if (s->acts && s->bot)
+		/* bots alone move only while somebody watches, who has the table in memory */
+		if (s->acts && s->bot && people)
 			then = t->changed + BOT_PATIENCE;
 		else if (runs(t, seat) && !s->flagged)
 			then = s->since + s->time;

@@ -30,6 +30,10 @@ struct summary {
 	enum stage stage;
 	bool listed;          /* shown in the lobby */
 	bool rated;           /* its result counts for ratings */
+	bool withheld;        /* by a moderator, so that it is not shown though it is listed; the store knows, not
+	                         the log: read, never written with the rest */
+	int64_t owner;        /* the player who made it; nobody need have that id any more */
+	int people;           /* how many of its seats have a person */
 	int64_t made, changed, ended;  /* when; 0: not yet */
 	int64_t due;          /* when a server has to look at it even if nobody asks: a clock runs out, or a bot
 	                         is to move; 0: never */

@@ -7,6 +7,7 @@
 #include "table.h"
 
 #include "record.h"
+#include "words.h"
 
 #include <assert.h>
 #include <string.h>
@@ -16,6 +17,14 @@ int table_seat_of(const struct table *t, int64_t player)
 	/* 0 is nobody, and would be found where a bot sits */
 	for (int seat = 0; player && seat < t->options.seats; seat++)
 		if (t->seat[seat].player == player)
+			return seat;
+	return -1;
+}
+
+int table_kept_for(const struct table *t, int64_t player)
+{
+	for (int seat = 0; player && seat < t->options.seats; seat++)
+		if (t->seat[seat].kept == player)
 			return seat;
 	return -1;
 }
@@ -65,6 +74,24 @@ int table_talk_size(const char *text)
 	return (int)n;
 }
 
+bool table_unsay(char *text)
+{
+	assert(text);
+	char word[16];
+	long long seat;
+	const char *args = words_next(text, word, sizeof word), *words = args;
+	if (args && strcmp(word, "say") == 0)
+		words = words_number(args, &seat);
+	else if (!args || strcmp(word, "call") != 0)
+		words = NULL;
+	if (!words)
+		return false;
+	/* all of them: what is not wanted in the log is not wanted in memory either */
+	size_t kept = (size_t)(words - text);
+	memset(text + kept, 0, strlen(words));
+	return true;
+}
+
 /* ---- for the index and the archive ---- */
 
 void table_summary(const struct table *t, struct summary *s)
@@ -79,6 +106,7 @@ void table_summary(const struct table *t, struct summary *s)
 	s->stage = t->stage;
 	s->listed = t->listed;
 	s->rated = t->rated;
+	s->owner = t->owner;
 	s->made = t->made;
 	s->changed = t->changed;
 	s->ended = t->ended;
@@ -88,7 +116,10 @@ void table_summary(const struct table *t, struct summary *s)
 	for (int i = 0; i < s->chairs; i++) {
 		if (i < s->seats) {
 			s->seat[i].player = t->seat[i].player;
-			memcpy(s->seat[i].name, t->seat[i].name, sizeof s->seat[i].name);
+			s->people += t->seat[i].player != 0;
+			/* nobody sits yet where a seat is kept */
+			if (!t->seat[i].kept)
+				memcpy(s->seat[i].name, t->seat[i].name, sizeof s->seat[i].name);
 			s->turn |= (unsigned)t->seat[i].acts << i;
 			s->seat[i].resigned = table_resigned(t, i);
 		}

@@ -7,13 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void hearer_free(struct hearer *h)
-{
-	free(h->muted);
-	h->muted = NULL;
-	h->mutes = 0;
-}
-
 /* ---- events and views ---- */
 
 /* While a hearer is told what has been. */
@@ -24,11 +17,12 @@ struct telling {
 
 static bool is_muted(const struct telling *t, int seq)
 {
-	const struct hearer *h = t->hearer;
-	if (!h->mutes || !table_is_talk(t->table, seq))
+	const struct shuns *shuns = t->hearer->shuns;
+	if (!shuns || !shuns->n || !table_is_talk(t->table, seq))
 		return false;
-	for (int i = 0; i < h->mutes; i++)
-		if (strcmp(h->muted[i], t->table->log[seq - 1].name) == 0)
+	/* by who they are, not by their name: that can be changed */
+	for (int i = 0; i < shuns->n; i++)
+		if (shuns->player[i] == t->table->log[seq - 1].by)
 			return true;
 	return false;
 }
@@ -59,7 +53,7 @@ static const struct buf *common_view(struct common *c, const struct table *t, bo
 
 void hear_view(const struct hearer *h, const struct table *t, bool full, int64_t now)
 {
-	if (h->common && t->owner != h->player && table_seat_of(t, h->player) < 0) {
+	if (t->owner != h->player && table_seat_of(t, h->player) < 0) {
 		const struct buf *view = common_view(h->common, t, full, now);
 		if (!view->full)
 			h->send(h->context, buf_text(view), view->len);
@@ -85,19 +79,40 @@ static bool wants_view(const struct hearer *h, const struct table *t, int from)
 	return false;
 }
 
+/* The last event as a viewer hears it. */
+static const struct buf *common_event(struct common *c, const struct table *t, int viewer)
+{
+	bool same = c->event.table == t->id && c->event.seq == t->seq && (c->event.viewer == viewer || tell_alike(t));
+	if (!same) {
+		buf_clear(&c->event.text);
+		tell_event(t, viewer, &c->event.text);
+		c->event.table = t->id;
+		c->event.seq = t->seq;
+		c->event.viewer = viewer;
+	}
+	return &c->event.text;
+}
+
+static void tell_last(const struct telling *telling, int viewer)
+{
+	const struct hearer *h = telling->hearer;
+	const struct table *t = telling->table;
+	const struct buf *event = common_event(h->common, t, viewer);
+	if (event->len && !event->full)
+		send_event((void *)telling, t->seq, buf_text(event), event->len);
+	tales_follow(h->tales, t, viewer, event);
+}
+
 void hear_news(struct hearer *h, const struct table *t, int64_t now)
 {
 	struct telling telling = { h, t };
 	int from = h->seen + 1, viewer = table_seat_of(t, h->player);
 	if (t->seq < from)
 		return;
-	if (t->seq == from) {
-		buf_clear(h->scratch);
-		if (tell_event(t, viewer, h->scratch) && !h->scratch->full)
-			send_event(&telling, t->seq, buf_text(h->scratch), h->scratch->len);
-	} else {
-		tell_since(t, viewer, h->seen, send_event, &telling);
-	}
+	if (t->seq == from)
+		tell_last(&telling, viewer);
+	else
+		tales_since(h->tales, t, viewer, h->seen, send_event, &telling);
 	h->seen = t->seq;
 	if (wants_view(h, t, from))
 		hear_view(h, t, h->detail == DETAIL_FULL, now);
@@ -106,41 +121,19 @@ void hear_news(struct hearer *h, const struct table *t, int64_t now)
 struct message hear_since(const struct table *t, int since)
 {
 	if (!t->seq)
-		return message(N_("there is no such table"));
+		return refusal(REFUSED_UNKNOWN, N_("there is no such table"));
 	if (since < 0 || since > t->seq)
-		return message(N_("“since” is not the number of an event at this table"));
+		return refusal(REFUSED_MALFORMED, N_("“since” is not the number of an event at this table"));
 	return message(NULL);
 }
 
-void hear_all(struct hearer *h, const struct table *t, int since, int64_t now)
+int hear_all(struct hearer *h, const struct table *t, int since, int64_t now)
 {
 	struct telling telling = { h, t };
 	h->seen = t->seq;
-	tell_since(t, table_seat_of(t, h->player), since, send_event, &telling);
+	int taken = tales_since(h->tales, t, table_seat_of(t, h->player), since, send_event, &telling);
 	hear_view(h, t, h->detail == DETAIL_FULL, now);
-}
-
-struct message hear_mute(struct hearer *h, const char *name, bool on)
-{
-	int i = 0;
-	while (i < h->mutes && strcmp(h->muted[i], name) != 0)
-		i++;
-	if (!on && i < h->mutes) {
-		memmove(h->muted[i], h->muted[h->mutes - 1], sizeof *h->muted);
-		h->mutes--;
-	}
-	if (on && i == h->mutes) {
-		if (strlen(name) > NAME_MAX_BYTES)
-			return message(N_("no player has this name"));
-		if (h->mutes == MUTED_MAX)
-			return message(N_("you cannot mute that many people"));
-		if (!h->muted)
-			h->muted = calloc(MUTED_MAX, sizeof *h->muted);
-		assert(h->muted);
-		struct buf b = buf_over(h->muted[h->mutes++], sizeof *h->muted);
-		buf_put(&b, name);
-	}
-	return message(NULL);
+	return taken;
 }
 
 /* ---- answers ---- */
@@ -167,6 +160,7 @@ struct json answer_fault(const char *id, const struct message *why, const struct
 	j.catalogue = catalogue;
 	json_key(&j, "error");
 	json_message(&j, why);
+	json_refusal(&j, why);
 	return j;
 }
 
@@ -183,10 +177,12 @@ void answer_seq(const char *id, int seq, struct buf *out)
 	json_close(&j, '}');
 }
 
-void answer_table(const char *id, int64_t table, struct buf *out)
+void answer_table(const char *id, int64_t table, const struct proof *proof, struct buf *out)
 {
 	struct json j = answer_ok(id, out);
 	id_key(&j, "table", table);
+	if (proof->given)
+		proof_key(&j, "pledge", proof->pledge);
 	json_close(&j, '}');
 }
 
@@ -202,7 +198,9 @@ void answer_hello(const char *id, int64_t player, const char *name, bool guest, 
 
 static struct message only_begun(const struct table *t)
 {
-	return message(t->began ? NULL : t->seq ? N_("the game has not started yet") : N_("there is no such table"));
+	if (!t->seq)
+		return refusal(REFUSED_UNKNOWN, N_("there is no such table"));
+	return t->began ? message(NULL) : refusal(REFUSED_ILLEGAL, N_("the game has not started yet"));
 }
 
 static struct message put_tally(struct json *j, const struct asked *asked, const struct table *t, int64_t player)
@@ -212,7 +210,7 @@ static struct message put_tally(struct json *j, const struct asked *asked, const
 	if (m.id)
 		return m;
 	if (seat < 0 || seat >= t->options.seats)
-		return message(N_("there is no such seat"));
+		return refusal(REFUSED_UNKNOWN, N_("there is no such seat"));
 	json_key(j, "tally");
 	tell_tally(t, seat, table_seat_of(t, player), j);
 	return m;

@@ -3,8 +3,9 @@
 /*
  * A table, event by event; see table.h. An event is text that begins with a word:
  *
- *   table GAME SEATS listed|private rated|casual CLOCK [unaided] KEY=VALUE...
- *   sit SEAT            by whoever sits down
+ *   table GAME SEATS listed|private rated|casual CLOCK [unaided] [secret:HEX] KEY=VALUE...
+ *   sit SEAT [HEX]      by whoever sits down, with their luck
+ *   keep SEAT           by whom it is kept for   luck SEAT HEX
  *   bot SEAT BOT        clear SEAT
  *   start               and on the following lines the record's head with the deal
  *   move SEAT WORDS     as in records
@@ -13,7 +14,9 @@
  *   resign SEAT [BOT]   with who plays on there, if the game goes on
  *   offer SEAT          to end the game now   agree SEAT   decline SEAT
  *   say SEAT TEXT       call TEXT: from an onlooker
- *   again TABLE         close
+ *   again TABLE         close [REASON]
+ *   unsay SEQ           somebody who looks after the place has deleted a remark; its own event,
+ *                       "say SEAT" or "call", has no words from then on
  *
  * What is written here stays readable for ever: new words may come, these keep
  * their meaning.
@@ -22,9 +25,8 @@
  * looked at once more, but only so far that a damaged log cannot do harm: what is wrong is
  * a matter between the log and whoever runs the server, not for the people at the table.
  */
-#include "table.h"
+#include "seating.h"
 
-#include "record.h"
 #include "words.h"
 
 #include <assert.h>
@@ -49,7 +51,7 @@ void table_free(struct table *t)
 	memset(t, 0, sizeof *t);
 }
 
-/* ---- the events ----
+/* ---- the events in the game; those before it are in seating.c ----
  *
  * Each function has the event's text behind its first word. It changes the table and says
  * NULL, or says what is wrong: then the table is not to be used any more, so what has been
@@ -58,99 +60,6 @@ void table_free(struct table *t)
 
 static const char malformed[] = "malformed";
 
-/* "SEAT" at the beginning; what stands behind it, or NULL. What it gives is a seat of this
- * game, so nobody has to look at that again. */
-static const char *read_seat(const struct table *t, const char *args, int *seat)
-{
-	long long n;
-	args = words_number(args, &n);
-	if (!args || !t->game || n < 0 || n >= t->options.seats)
-		return NULL;
-	*seat = (int)n;
-	return args;
-}
-
-static const char *apply_table(struct table *t, const struct event *e, const char *args)
-{
-	char word[OPTION_TEXT + 32];
-	long long seats;
-	args = words_next(args, word, sizeof word);
-	t->game = args ? registry_find(word) : NULL;
-	args = args ? words_number(args, &seats) : NULL;
-	if (!t->game || !args || seats < t->game->min_seats || seats > t->game->max_seats)
-		return malformed;
-	/* options that the event does not name are those of the time when it was written */
-	t->options = options_left_out(t->game, (int)seats);
-	if (!(args = words_next(args, word, sizeof word)))
-		return malformed;
-	t->listed = strcmp(word, "listed") == 0;
-	if (!(args = words_next(args, word, sizeof word)))
-		return malformed;
-	t->rated = strcmp(word, "rated") == 0;
-	if (!(args = words_next(args, word, sizeof word)) || !clock_read(word, &t->clock))
-		return malformed;
-	/* the word came later than the first logs: where it is missing help is allowed */
-	t->aids = true;
-	while ((args = words_next(args, word, sizeof word))) {
-		char *equals = strchr(word, '=');
-		if (strcmp(word, "unaided") == 0) {
-			t->aids = false;
-			continue;
-		}
-		if (!equals)
-			return malformed;
-		*equals = '\0';
-		if (options_set(t->game, &t->options, word, equals + 1).id)
-			return "an option that the game does not have";
-	}
-	if (options_clash(t->game, &t->options).id)
-		return "options that do not go together";
-	t->owner = e->by;
-	t->made = e->at;
-	return NULL;
-}
-
-/* The name as it is now: an account may be renamed, or be gone, and a log has no names. */
-static void set_name(struct seat *seat, const char *name)
-{
-	struct buf b = buf_over(seat->name, sizeof seat->name);
-	buf_put(&b, name);
-}
-
-static const char *apply_sit(struct table *t, const struct event *e, const char *args)
-{
-	int seat;
-	if (!read_seat(t, args, &seat) || t->began || t->seat[seat].player || t->seat[seat].bot)
-		return "nobody can sit there";
-	t->seat[seat].player = e->by;
-	set_name(&t->seat[seat], e->name ? e->name : "");
-	return NULL;
-}
-
-static const char *apply_bot(struct table *t, const struct event *e, const char *args)
-{
-	(void)e;
-	char name[32];
-	int seat;
-	args = read_seat(t, args, &seat);
-	if (!args || !words_next(args, name, sizeof name) || !bot_find(name) || t->began || t->seat[seat].player)
-		return "no such bot can sit there";
-	t->seat[seat].bot = bot_find(name);
-	set_name(&t->seat[seat], name);
-	return NULL;
-}
-
-/* Whoever sat there, person or bot; a seat without anybody is all zero. */
-static const char *apply_clear(struct table *t, const struct event *e, const char *args)
-{
-	(void)e;
-	int seat;
-	if (!read_seat(t, args, &seat) || t->began)
-		return malformed;
-	memset(&t->seat[seat], 0, sizeof t->seat[seat]);
-	return NULL;
-}
-
 /* The game has come to an end: there is nothing left to answer. */
 static void end(struct table *t, const struct event *e)
 {
@@ -158,26 +67,6 @@ static void end(struct table *t, const struct event *e)
 	t->stage = STAGE_OVER;
 	t->ended = e->at;
 	t->asks = t->offers = -1;
-}
-
-static const char *apply_start(struct table *t, const struct event *e, const char *args)
-{
-	(void)e;
-	if (!t->game || t->began)
-		return "it has begun already";
-	/* the deal is read as any record is: there is no second way to write one */
-	struct record_reader reader;
-	record_start(&reader, &t->session, NULL);
-	bool fine = record_feed(&reader, args, strlen(args)) && record_finish(&reader);
-	/* even if it is not fine: what has begun must be freed */
-	t->began = record_began(&reader);
-	if (!fine || !t->began || t->session.game != t->game || t->session.options.seats != t->options.seats)
-		return "a record's head that is none";
-	session_go_on(&t->session);
-	t->stage = session_over(&t->session) ? STAGE_OVER : STAGE_PLAYING;
-	for (int seat = 0; seat < t->options.seats; seat++)
-		t->seat[seat].time = t->clock.base;
-	return NULL;
 }
 
 /* Somebody is there again: an offer that is open then is theirs to answer, too. */
@@ -191,7 +80,7 @@ static void return_to(struct table *t, int seat)
 static const char *apply_move(struct table *t, const struct event *e, const char *args)
 {
 	int seat;
-	args = read_seat(t, args, &seat);
+	args = seating_read(t, args, &seat);
 	if (!args || t->stage != STAGE_PLAYING || !session_find(&t->session, seat, args, &t->moved))
 		return "an illegal move";
 	/* a move is told by the position in which it was made (tell.c) */
@@ -232,13 +121,13 @@ static const char *apply_undo(struct table *t, const struct event *e, const char
 {
 	(void)e;
 	int seat;
-	return read_seat(t, args, &seat) ? take_back(t, seat) : malformed;
+	return seating_read(t, args, &seat) ? take_back(t, seat) : malformed;
 }
 
 static const char *apply_ask(struct table *t, const struct event *e, const char *args)
 {
 	(void)e;
-	if (!read_seat(t, args, &t->asks))
+	if (!seating_read(t, args, &t->asks))
 		return malformed;
 	/* bots do not mind, and who has left cannot be asked */
 	t->asked = 0;
@@ -254,7 +143,7 @@ static const char *apply_allow(struct table *t, const struct event *e, const cha
 {
 	(void)e;
 	int seat;
-	if (!read_seat(t, args, &seat) || t->asks < 0)
+	if (!seating_read(t, args, &seat) || t->asks < 0)
 		return malformed;
 	t->asked &= ~(1u << seat);
 	return t->asked ? NULL : take_back(t, t->asks);
@@ -281,11 +170,12 @@ static void answer_for(struct table *t, int seat)
 static const char *apply_leave(struct table *t, const struct event *e, const char *args)
 {
 	int seat;
-	if (!read_seat(t, args, &seat))
+	if (!seating_read(t, args, &seat))
 		return malformed;
-	/* before the game a seat becomes free; in it, it stays that person's, who may come back */
+	/* before the game a seat becomes free, also one that was kept; in it, it stays that
+	   person's, who may come back */
 	if (!t->began) {
-		memset(&t->seat[seat], 0, sizeof t->seat[seat]);
+		seating_free(t, seat);
 		return NULL;
 	}
 	t->seat[seat].left = true;
@@ -309,7 +199,7 @@ static const char *apply_resign(struct table *t, const struct event *e, const ch
 {
 	char name[32];
 	int seat;
-	args = read_seat(t, args, &seat);
+	args = seating_read(t, args, &seat);
 	if (!args || t->stage != STAGE_PLAYING || table_resigned(t, seat))
 		return malformed;
 	t->offers = -1;
@@ -338,7 +228,7 @@ static void stop(struct table *t, const struct event *e)
 static const char *apply_offer(struct table *t, const struct event *e, const char *args)
 {
 	int seat;
-	if (!read_seat(t, args, &seat) || t->stage != STAGE_PLAYING)
+	if (!seating_read(t, args, &seat) || t->stage != STAGE_PLAYING)
 		return malformed;
 	t->offers = seat;
 	return_to(t, seat);
@@ -357,7 +247,7 @@ static const char *apply_offer(struct table *t, const struct event *e, const cha
 static const char *apply_agree(struct table *t, const struct event *e, const char *args)
 {
 	int seat;
-	if (!read_seat(t, args, &seat) || t->offers < 0 || t->stage != STAGE_PLAYING)
+	if (!seating_read(t, args, &seat) || t->offers < 0 || t->stage != STAGE_PLAYING)
 		return malformed;
 	t->offered &= ~(1u << seat);
 	if (!t->offered)
@@ -377,7 +267,7 @@ static const char *apply_flag(struct table *t, const struct event *e, const char
 {
 	(void)e;
 	int seat;
-	if (!read_seat(t, args, &seat))
+	if (!seating_read(t, args, &seat))
 		return malformed;
 	/* it does not lose the game: the others decide whether to wait or to have a bot play on */
 	t->seat[seat].flagged = true;
@@ -389,7 +279,7 @@ static const char *apply_stand_in(struct table *t, const struct event *e, const 
 {
 	char name[32];
 	int seat;
-	args = read_seat(t, args, &seat);
+	args = seating_read(t, args, &seat);
 	if (!args || !words_next(args, name, sizeof name) || !bot_find(name))
 		return malformed;
 	/* its clock stands still as long as a bot plays */
@@ -405,7 +295,7 @@ static const char *apply_stand_in(struct table *t, const struct event *e, const 
 static const char *apply_back(struct table *t, const struct event *e, const char *args)
 {
 	int seat;
-	if (!read_seat(t, args, &seat))
+	if (!seating_read(t, args, &seat))
 		return malformed;
 	struct seat *s = &t->seat[seat];
 	return_to(t, seat);
@@ -447,10 +337,26 @@ static const char *apply_again(struct table *t, const struct event *e, const cha
 	return NULL;
 }
 
-/* Before the game has begun: there is no result and no record. */
+/* In the table's own memory; whoever deletes it takes it out of the log, too. A remark may
+ * be deleted twice, if the first time was not known to have worked. */
+static const char *apply_unsay(struct table *t, const struct event *e, const char *args)
+{
+	(void)e;
+	long long seq;
+	if (!words_number(args, &seq) || seq < 1 || seq > t->seq || !table_unsay(t->log[seq - 1].text))
+		return malformed;
+	t->unsaid++;
+	return NULL;
+}
+
+/* Before the game has begun there is no result and no record; in the game it is the operator
+ * who closes a table, and nobody has won. */
 static const char *apply_close(struct table *t, const struct event *e, const char *args)
 {
 	(void)args;
+	if (t->stage == STAGE_PLAYING)
+		session_abort(&t->session);
+	t->asks = t->offers = -1;
 	t->stage = STAGE_CLOSED;
 	t->ended = e->at;
 	return NULL;
@@ -460,11 +366,13 @@ static const struct {
 	const char *word;
 	const char *(*apply)(struct table *, const struct event *, const char *args);
 } words[] = {
-	{ "table", apply_table },
-	{ "sit", apply_sit },
-	{ "bot", apply_bot },
-	{ "clear", apply_clear },
-	{ "start", apply_start },
+	{ "table", seating_table },
+	{ "sit", seating_sit },
+	{ "luck", seating_luck },
+	{ "keep", seating_keep },
+	{ "bot", seating_bot },
+	{ "clear", seating_clear },
+	{ "start", seating_start },
 	{ "move", apply_move },
 	{ "undo", apply_undo },
 	{ "ask", apply_ask },
@@ -482,6 +390,7 @@ static const struct {
 	{ "call", apply_call },
 	{ "again", apply_again },
 	{ "close", apply_close },
+	{ "unsay", apply_unsay },
 };
 
 /* Keep it: text and name in one piece. Whoever comes later is told the events again, by

@@ -29,6 +29,7 @@ enum {
 	/* A client that joins gets all of it at once, and must not be cut off for it as a slow
 	 * reader (QUEUE_MAX); and nobody may use up what others need. */
 	TABLE_OPEN_EVENTS = 600,   /* before the game, without talk */
+	TABLE_OPEN_EACH = 60,      /* of these by one person who has not made the table */
 	TABLE_FUSS = 800,          /* undone moves, returns and offers, of all seats; each has its part */
 	TABLE_TALK = 280000,       /* bytes of JSON said by those who sit there */
 	TABLE_CALLS = 140000       /* the same by onlookers */
@@ -43,6 +44,7 @@ struct clock {
 
 struct seat {
 	int64_t player;          /* whose seat it is; 0: nobody's, or a bot's */
+	int64_t kept;            /* who alone may sit down here, and has not yet; 0: anybody may, or somebody has */
 	char name[NAME_MAX_BYTES + 1];
 	const struct bot *bot;   /* who moves here, if no person does: for a person with a seat, a stand-in */
 	bool left, flagged;      /* the person got up; the person's time ran out */
@@ -72,6 +74,8 @@ struct table {
 	int64_t owner;           /* who made it */
 	struct clock clock;
 	struct seat seat[SEATS_MAX];
+	struct proof proof;      /* of the deal to come, with the luck of those who sit there so far; the secret is
+	                            nobody's to see before the game is over */
 	struct session session;  /* once the stage is not STAGE_OPEN; see table_began */
 	bool began;
 	int asks;                /* the seat that wants its last move back, or -1 */
@@ -82,6 +86,7 @@ struct table {
 	int64_t made, changed, ended;
 	int talk, calls;         /* bytes that were said at the table and by onlookers */
 	int remarks;             /* how many events that were */
+	int unsaid;              /* how often one of them was deleted: what was told of them before is not told again */
 
 	/* The last event, so that it can be told to everybody. */
 	struct state_space before;  /* where a move was made */
@@ -114,12 +119,16 @@ struct request {
 	enum verb verb;
 	int64_t player;          /* who asks; 0: the server itself, or a bot for `seat` */
 	const char *name;        /* of the player */
+	bool guest;              /* the player has no account */
 	int seat;                /* where one is meant; -1 */
 	int seq;                 /* refuse if the table has moved on since; 0: never mind */
 	const char *text;        /* a move, a bot's name, something said */
 	int64_t now;
 	uint64_t chance;         /* for the deal, and for who sits where in a rematch */
+	const char *luck;        /* to sit, to start, or by itself: for the deal, as text; NULL */
 	int64_t table;           /* of a rematch: its id */
+	int remark;              /* to be unsaid: the number of its event */
+	int64_t unchanged;       /* of a table that is to be closed: since when it must not have changed; 0: never mind */
 	bool reseat;             /* of a rematch: everybody sits differently */
 
 	/* to make one */
@@ -127,10 +136,16 @@ struct request {
 	struct options options;
 	struct clock clock;
 	bool listed, rated, aids;
+	bool pledges;            /* there is a secret for its deal: this one */
+	uint8_t secret[PROOF_BYTES];
 };
 
 /* May this be? Then the text of its event; else a message says why not. */
 struct message table_check(const struct table *, const struct request *, struct buf *event);
+
+/* Can that be said at all? UTF-8 in one line, without what steers a terminal. No id if it
+ * can; else why not. */
+struct message table_may_say(const char *text);
 
 /* May this seat offer now to end the game? No id if it may; else why not. */
 struct message table_may_offer(const struct table *, int seat);
@@ -142,16 +157,21 @@ struct message table_may_help(const struct table *, int64_t player, int *seat);
 /* ---- once more (again.c) ---- */
 
 /* What a rematch consists of: the requests that make a table like this one, owned by
- * whoever asks for it, and seat everybody at it, as they sat or differently; how many.
- * Their texts are the table's. */
+ * whoever asks for it, seat them and the bots there, as they sat or differently, and keep
+ * the other people's seats for them; how many. Their texts are the table's. */
 int table_again(const struct table *, const struct request *rematch, struct request out[SEATS_MAX + 1]);
 
 /* Another seating for that many: whoever sits at seat s goes to to[s]. As few as possible
  * have the same neighbour beside them again. Two change places. */
 void table_reseat(int seats, uint64_t chance, uint8_t to[SEATS_MAX]);
 
-/* The seat of a player, or -1. */
+/* The seat of a player, or -1; the seat that is kept for one, or -1. */
 int table_seat_of(const struct table *, int64_t player);
+int table_kept_for(const struct table *, int64_t player);
+
+/* A player has another name, or none: is no more. Whatever the table knows of them has that
+ * name from now on; was there anything? */
+bool table_rename(struct table *, int64_t player, const char *name);
 
 /* The seats of people who have neither left nor resigned, a bit each. */
 unsigned table_people(const struct table *);
@@ -164,6 +184,10 @@ bool table_bot_plays(const struct table *, int seat);
 
 /* May those who sit here hear what is only for onlookers? Once the game is over. */
 bool table_hears_onlookers(const struct table *, int viewer);
+
+/* Take the words out of the event of a remark, and leave who said it and where: the same in
+ * memory and in the log. False if it is none. */
+bool table_unsay(char *text);
 
 /* Is that event, by number, only something said? */
 bool table_is_talk(const struct table *, int seq);

@@ -50,6 +50,14 @@ void id_key(struct json *j, const char *key, int64_t id)
 	json_key_text(j, key, text);
 }
 
+void proof_key(struct json *j, const char *key, const uint8_t bytes[PROOF_BYTES])
+{
+	char hex[PROOF_HEX];
+	struct buf b = buf_over(hex, sizeof hex);
+	proof_put(&b, bytes);
+	json_key_text(j, key, hex);
+}
+
 /* Every message about a table begins alike: a client sorts them by table and number. */
 static struct json begin(const struct table *t, struct buf *out)
 {
@@ -74,6 +82,15 @@ static void say_move(struct json *j, const struct table *t, int seat, int viewer
 	json_key_int(j, "ply", session_count(&t->session));
 }
 
+/* What was said; a remark without words has been deleted. */
+static void put_words(struct json *j, const char *words)
+{
+	if (*words)
+		json_key_text(j, "text", words);
+	else
+		json_key_bool(j, "unsaid", true);
+}
+
 bool tell_event(const struct table *t, int viewer, struct buf *out)
 {
 	assert(t->seq > 0 && viewer >= -1);
@@ -93,14 +110,20 @@ bool tell_event(const struct table *t, int viewer, struct buf *out)
 	long long n;
 	if (strcmp(word, "again") == 0 && words_number(args, &n))
 		id_key(&j, "next", n);
+	else if (strcmp(word, "unsay") == 0 && words_number(args, &n))
+		json_key_int(&j, "of", n);
+	else if (strcmp(word, "close") == 0 && *args)
+		json_key_text(&j, "reason", args);
 	else if (call)
-		json_key_text(&j, "text", args);
+		put_words(&j, args);
 	else if (strcmp(word, "table") != 0 && strcmp(word, "start") != 0 && (args = words_number(args, &n))) {
 		json_key_int(&j, "seat", n);
 		if (strcmp(word, "move") == 0)
 			say_move(&j, t, (int)n, viewer);
 		else if (strcmp(word, "say") == 0)
-			json_key_text(&j, "text", args);
+			put_words(&j, args);
+		else if (*args && (strcmp(word, "sit") == 0 || strcmp(word, "luck") == 0))
+			json_key_text(&j, "luck", args);
 		else if (*args)
 			json_key_text(&j, "bot", args);
 	}
@@ -110,16 +133,27 @@ bool tell_event(const struct table *t, int viewer, struct buf *out)
 	return true;
 }
 
-void tell_since(const struct table *t, int viewer, int since, void (*each)(void *, int seq, const char *text, size_t n),
-                void *context)
+bool tell_alike(const struct table *t)
+{
+	assert(t->seq > 0);
+	const char *text = t->log[t->seq - 1].text;
+	return strncmp(text, "move ", 5) == 0 ? t->game->people.alike : strncmp(text, "call ", 5) != 0;
+}
+
+void tell_since(const struct table *t, int viewer, int since, tell_each *each, void *context)
 {
 	/* an event can only be told where it happened, so the table is made once more, from the
-	   beginning. Whoever was away for a moment misses a few events, and pays for all; but
-	   that is rare, and the other way would be to keep what everybody was told */
+	   beginning; but the last one has happened here */
 	struct table again;
 	struct buf out = { 0 };
 	if (since >= t->seq)
 		return;
+	if (since == t->seq - 1) {
+		if (tell_event(t, viewer, &out))
+			each(context, t->seq, buf_text(&out), out.len);
+		buf_free(&out);
+		return;
+	}
 	table_start(&again, t->id);
 	for (int i = 0; i < t->seq; i++) {
 		const struct happened *h = &t->log[i];
@@ -182,9 +216,14 @@ static void put_seats(struct json *j, const struct table *t, enum extent extent,
 		json_open(j, '{');
 		json_key_text(j, "name", s->name);
 		json_key_bool(j, "person", s->player != 0);
+		if (s->kept)
+			json_key_bool(j, "kept", true);
 		tell_sitter(j, t->game, bots, t->options.seats, i);
 		if (s->player && s->bot)
 			json_key_text(j, "bot", s->bot->name);  /* it stands in for a person, who keeps the name */
+		/* until the deal; then it stands in the record, for whoever wants to check it */
+		if (t->proof.lucky >> i & 1 && t->stage == STAGE_OPEN)
+			proof_key(j, "luck", t->proof.luck[i]);
 		if (s->left)
 			json_key_bool(j, "left", true);
 		if (s->flagged)
@@ -295,6 +334,8 @@ static void put_view(struct json *j, const struct table *t, int viewer, bool own
 	json_key_bool(j, "rated", t->rated);
 	json_key_bool(j, "aids", t->aids);
 	put_clock(j, &t->clock);
+	if (t->proof.given)
+		proof_key(j, "pledge", t->proof.pledge);
 	json_key_bool(j, "owner", owner);
 	json_key(j, "you");
 	if (viewer >= 0)
@@ -385,7 +426,7 @@ static struct message put_tallies(struct json *j, const struct session *s, const
 	if (!find_move(s, view, words, &m))
 		return session_refusal(s, view->seat, words);
 	if (!worth_after(view, m, &after))
-		return message(N_("the outcome of this move depends on something you cannot know"));
+		return refusal(REFUSED_ILLEGAL, N_("the outcome of this move depends on something you cannot know"));
 	json_key_open(j, "tally", '[');
 	for (int i = 0; i < s->options.seats; i++)
 		listing_tally(j, s->game, (const struct state *)after.bytes, i);

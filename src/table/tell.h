@@ -17,6 +17,9 @@ enum detail { DETAIL_EVENTS, DETAIL_TURN, DETAIL_FULL, DETAILS };
 /* The table's last event; false if the viewer may not hear of it at all. */
 bool tell_event(const struct table *, int viewer, struct buf *);
 
+/* Is it told to everybody in the same words? */
+bool tell_alike(const struct table *);
+
 /* The view. `owner`: the viewer made the table. `now` is for the clocks. */
 void tell_view(const struct table *, int viewer, bool owner, bool full, int64_t now, struct buf *);
 
@@ -32,9 +35,10 @@ void tell_tally(const struct table *, int seat, int viewer, struct json *);
  * that cannot be told. */
 struct message tell_worth(const struct session *, int seat, const char *words, struct json *);
 
-/* All events after a number, as they were told at the time. */
-void tell_since(const struct table *, int viewer, int since, void (*each)(void *, int seq, const char *text, size_t n),
-                void *);
+/* All events after a number, as they were told at the time. The whole log is played for it;
+ * tale.h keeps what comes of that. */
+typedef void tell_each(void *, int seq, const char *text, size_t n);
+void tell_since(const struct table *, int viewer, int since, tell_each *, void *);
 
 /* Who sits on a chair, beside the name. Of a bot "bot" and, where several of that kind play,
  * "number": which of them it is, in the order of the seats, so that everybody calls it the
@@ -43,6 +47,10 @@ void tell_sitter(struct json *, const struct game *, const struct bot *const bot
 
 /* "ending": how the game ended before its rules ended it; nothing if it did not. */
 void tell_ending(struct json *, const struct session *);
+
+/* "deal": how the deal of a record can be checked, and what is wrong with it; null where it
+ * cannot be. Not while anybody plays: it has what the deal was made from. */
+void tell_deal(struct json *, const struct session *);
 
 /* "key":[...]: the numbers in a set, such as seats. */
 void tell_set(struct json *, const char *key, unsigned set);
@@ -59,6 +67,9 @@ void tell_summary(struct json *, const struct summary *, int64_t viewer);
 
 /* For whoever runs the tables: the log of one is damaged. */
 struct message tell_damage(int64_t table, const char *why);
+
+/* "key":"hex": a pledge, or somebody's luck. */
+void proof_key(struct json *, const char *key, const uint8_t bytes[PROOF_BYTES]);
 
 /* A table's id as text: sixteen hexadecimals. */
 enum { ID_SIZE = 17 };

@@ -223,3 +223,31 @@ void tell_summary(struct json *j, const struct summary *s, int64_t viewer)
 		json_key_bool(j, "your_turn", is_turn(s, viewer));
 	json_close(j, '}');
 }
+
+void tell_deal(struct json *j, const struct session *s)
+{
+	const struct proof *p = &s->proof;
+	json_key(j, "deal");
+	if (!p->given) {
+		json_raw(j, "null");
+		return;
+	}
+	int later;
+	struct message wrong = proof_check(s, &later);
+	json_open(j, '{');
+	proof_key(j, "pledge", p->pledge);
+	json_key_open(j, "luck", '[');
+	for (int seat = 0; seat < s->options.seats; seat++) {
+		char hex[PROOF_HEX];
+		struct buf b = buf_over(hex, sizeof hex);
+		proof_put(&b, p->luck[seat]);
+		json_text(j, p->lucky >> seat & 1 ? hex : "");
+	}
+	json_close(j, ']');
+	json_key_int(j, "later", later);
+	if (wrong.id) {
+		json_key(j, "wrong");
+		json_message(j, &wrong);
+	}
+	json_close(j, '}');
+}

@@ -3,6 +3,7 @@
 /* The module's exports, and the host's ports to a page; see port.h. */
 #include "port.h"
 
+#include "blake2b.h"
 #include "hear.h"
 #include "host.h"
 #include "words.h"
@@ -28,6 +29,7 @@ static char *in;
 static size_t in_size;
 static struct buf out;
 static int64_t now;            /* of the call */
+static uint8_t given[RNG_KEY]; /* the chance of all calls so far */
 static struct rng chance;      /* of the call */
 static struct host *host;
 static struct visitor *visitors[VISITORS_MAX];
@@ -232,6 +234,18 @@ static int64_t port_now(void *context)
 	return now;
 }
 
+/* A call brings eight bytes, too few for a secret; so they add up. And what is drawn tells
+ * nothing of what else is: a table's id is drawn in the same call as its secret, and people
+ * see it. */
+static void add_chance(uint64_t seed)
+{
+	uint8_t bytes[sizeof seed];
+	for (size_t i = 0; i < sizeof bytes; i++)
+		bytes[i] = (uint8_t)(seed >> 8 * i);
+	blake2b(given, sizeof given, given, sizeof given, bytes, sizeof bytes);
+	chance = rng_keyed(given, 0);
+}
+
 static void port_chance(void *context, void *bytes, size_t n)
 {
 	(void)context;
@@ -433,7 +447,7 @@ const char *bf_call(size_t n, int visitor, double at, uint64_t seed)
 		host = host_new(&plan);
 	}
 	now = (int64_t)at;
-	chance = rng_start(seed, RNG_CHANCE);
+	add_chance(seed);
 	in[n] = '\0';
 	buf_clear(&out);
 	bool cut = cut_lines(&c, in);

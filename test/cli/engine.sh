@@ -172,19 +172,19 @@ between "$answer" '"view":"' '"'
 again=${answer%'"view":"'*}
 [ "${again#*'"game":'}" = "$state" ] || fail "the state of a view"
 ask '{"id":1,"do":"view","position":"v","seat":1}'
-expect '{"id":1,"error":{"key":"this position shows what another seat knows"}}'
+expect '{"id":1,"error":{"key":"this position shows what another seat knows"},"refused":"forbidden"}'
 ask '{"id":1,"do":"play","position":"v","seat":0,"move":"pass"}'
-expect '{"id":1,"error":{"key":"a position made from a view has no past and no future"}}'
+expect '{"id":1,"error":{"key":"a position made from a view has no past and no future"},"refused":"illegal"}'
 ask '{"id":1,"do":"view","position":"p","seat":-1}'
 expect '{"id":1,"ok":true,..."moves":[],...'
 for bad in "${view%?}" "${view}0" "x$view" ":$view" "${view%:*}:" "$(echo "$view" | sed 's/:0:/:1:/')" ":" "0"; do
 	ask '{"id":1,"do":"load","position":"w","view":"'"$bad"'"}'
-	expect '{"id":1,"error":{"key":"this view was not made by this process"}}'
+	expect '{"id":1,"error":{"key":"this view was not made by this process"},"refused":"forbidden"}'
 done
 ask '{"id":1,"do":"load","position":"w","view":"'"$view"'","seat":1}'
-expect '{"id":1,"error":{"key":"this is a view of another game or seat"}}'
+expect '{"id":1,"error":{"key":"this is a view of another game or seat"},"refused":"forbidden"}'
 ask '{"id":1,"do":"load","position":"w","view":"'"$view"'","seed":1}'
-expect '{"id":1,"error":{"key":"a view takes no options and no seed"}}'
+expect '{"id":1,"error":{"key":"a view takes no options and no seed"},"refused":"malformed"}'
 
 # What is hidden does not come out: two games that differ in it alone look alike.
 "$BERGFRIED" simulate carcassonne-castle --records "$dir" >/dev/null

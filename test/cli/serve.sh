@@ -58,6 +58,14 @@ get /health
 get /metrics
 [ "$status" = 200 ] || fail "/metrics: $status"
 grep -qx 'bergfried_store_up 1' "$dir/body" || fail "/metrics: $(cat "$dir/body")"
+
+# A second server on the same file would not hear the first: it does not start, and says who
+# has it. Commands may use the file.
+rc=0
+"$BERGFRIED" serve --listen 127.0.0.1:0 --store "sqlite:$db" >"$dir/second" 2>&1 || rc=$?
+[ $rc -ne 0 ] || fail "two servers on one file"
+grep -q "process $pid on .*, listening on $address" "$dir/second" || fail "who has the store? $(cat "$dir/second")"
+"$BERGFRIED" backup "$dir/beside.db" >/dev/null || fail "no backup beside a server"
 get /nothing/there.txt
 [ "$status" = 404 ] || fail "what is not there: $status"
 [ -s "$db" ] || fail "the store is not where it should be"
@@ -119,6 +127,9 @@ done
 wrong 2 serve extra
 wrong 2 serve --sync never
 wrong 2 serve --limits maybe
+wrong 2 serve --limit maybe
+wrong 2 serve --limit sockets=many
+wrong 2 serve --limit nothing=3
 wrong 2 serve --bots 0
 wrong 2 serve --bot-time soon
 wrong 2 serve --origin example.org

@@ -21,7 +21,7 @@ async function game(t, name, where) {
   assert.match(page.url(), new RegExp(`/${where}/[0-9a-f]{16}$`));
   await turn(page);
   await move(hand, name);
-  assert.ok(hand.clicks <= 4, `${hand.clicks} clicks to the first move`);
+  assert.ok(hand.clicks <= 3, `${hand.clicks} clicks to the first move`);
   const first = hand.clicks,
     over = await playOn(hand, name, 'clicks', most(name, where));
   t.diagnostic(`${first} clicks to the first move, ${hand.moves} moves, ${hand.clicks} clicks`);

@@ -108,6 +108,10 @@ test('who resigns has lost, and the other has won', async () => {
   await page.click('.strip-m >> text=Result');
   await page.click('.end-do >> text=Rematch');
   await page.waitForURL((url) => idOf({ url: () => url.href }) !== id);
+  // nobody is seated who has not agreed: a click seats the other, and then it begins by itself
+  await page.waitForSelector('.waiting >> text=has been asked');
+  await other.click('text=Join the rematch');
+  for (const p of [page, other]) await p.waitForSelector('.cc, .lu, .ord');
   await other.context().close();
 });
 

@@ -33,7 +33,15 @@ test('a board of four: news, a chosen card, every width', async () => {
   assert.deepEqual([...new Set(tabs)].sort(), ['1', '2', '3']);
   assert.equal(own, 0);
 
-  // the card stands in the army as a ghost, and what it does is said by the button and by ear
+  // who points at an army sees the card in it and reads what it does, before the click that plays it
+  await page.click('.o-card[aria-disabled=false]');
+  await page.hover('.o-ar.ok');
+  await page.waitForFunction(() => /^\d.*: you .*\.$/.test(document.querySelector('.o-ask').textContent));
+  assert.equal(await page.locator('.o-ar.me .o-strip.ghost').count(), 1);
+  assert.equal(await page.locator('.o-do .btn.do').count(), 0);
+  // who wants to be asked has a button that says so, too
+  await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ confirm: true })));
+  await page.reload();
   await page.click('.o-card[aria-disabled=false]');
   await page.click('.o-ar.ok');
   await page.waitForFunction(() => /^\d.*: you .*\.$/.test(document.querySelector('.o-ask').textContent));

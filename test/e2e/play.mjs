@@ -40,8 +40,10 @@ const count = (page, selector) => page.evaluate((s) => document.querySelectorAll
 
 /** Choices go round, so that a game has some of everything. */
 export class Hand {
-  constructor(page, seed = 1) {
+  /** `touch`: with a finger, in a browser that knows fingers. */
+  constructor(page, seed = 1, touch = false) {
     this.page = page;
+    this.touch = touch;
     this.clicks = 0;
     this.keys = 0;
     this.moves = 0;
@@ -54,7 +56,8 @@ export class Hand {
 
   async click(selector, nth = 0) {
     this.clicks++;
-    await this.page.locator(selector).nth(nth).click();
+    const thing = this.page.locator(selector).nth(nth);
+    await (this.touch ? thing.tap() : thing.click());
   }
 
   /** A click in the middle of something that is drawn; whether it has met it, as things move when others do something. */
@@ -82,7 +85,7 @@ export class Hand {
     );
     if (!at) return false;
     this.clicks++;
-    await this.page.mouse.click(at.x, at.y);
+    await this.page[this.touch ? 'touchscreen' : 'mouse'][this.touch ? 'tap' : 'click'](at.x, at.y);
     return this.page.evaluate(() => window.met);
   }
 
@@ -132,8 +135,10 @@ const byClicks = {
         return;
       }
       if (await has(page, '.lu-hand .lu-card:not(:disabled)')) {
-        while ((await count(page, '.lu-card.on')) < 2)
-          await hand.click('.lu-card:not(.on)', hand.any(await count(page, '.lu-card:not(.on)')));
+        // the second one is the choice
+        for (const on of ['', ':not(.on)'])
+          await hand.click(`.lu-card${on}`, hand.any((await count(page, '.lu-card')) - (on ? 1 : 0)));
+        return;
       } else if (await has(page, '.lu-q-box .lu-choice'))
         await hand.click('.lu-q-box .lu-choice', hand.any(await count(page, '.lu-q-box .lu-choice')));
       else if (await has(page, '.lu-cell.free'))
@@ -157,18 +162,24 @@ const byClicks = {
         await hand.click('.o-do .btn.do');
         return;
       }
-      const target = ['button.o-strip.target', '.o-ar.ok', '.o-lh.ok'];
-      let found = null;
-      for (const t of target)
-        if (await has(page, t)) {
-          found = t;
-          break;
+      // a phone shows one territory, and on the tabs which others can be chosen
+      const [target, seen] = await page.evaluate(() => {
+        for (const target of ['button.o-strip.target', '.o-ar.ok', '.o-lh.ok', '.o-tabs .ok']) {
+          const seen = [...document.querySelectorAll(target)].flatMap((e, n) => (e.checkVisibility() ? [n] : []));
+          if (seen.length) return [target, seen];
         }
-      if (found) {
-        await hand.point(found, hand.any(await count(page, found)));
+        return [null, []];
+      });
+      if (target) {
+        await hand.point(target, seen[hand.any(seen.length)]);
+        await calm(page);
+        // a mouse has seen what it would bring, and that was the move
+        if (!(await has(page, '.o-card.sel'))) return;
         continue;
       }
-      const cards = '.o-card[aria-disabled=false]',
+      // a first move needs no choice between two halves
+      const plain = '.o-card.troop:not(.split)[aria-disabled=false]',
+        cards = !hand.moves && (await has(page, plain)) ? plain : '.o-card[aria-disabled=false]',
         n = await count(page, cards);
       if (n && !(await has(page, '.o-card.sel'))) {
         await hand.click(cards, hand.any(n));

@@ -144,6 +144,13 @@ test('two at one screen, with nothing to hide', async () => {
   }
   assert.deepEqual([...seen].sort(), ['To move: Anna', 'To move: Berta']);
   assert.equal(await page.locator('.curtain').count(), 0);
+  // once more: at one screen nobody has to be waited for
+  await page.click('button[title="Stop playing"]');
+  await page.click('dialog >> text=Resign');
+  await page.click('.end-do >> text=Rematch');
+  await page.waitForSelector('main.end', { state: 'detached' });
+  await page.waitForSelector('.cc');
+  await turn(page);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -113,7 +113,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
   add('waiting', `/t/${open}`, '.round');
   add('waiting-choosing', `/t/${open}?choosing`, '.round', async (p) => {
     if (await p.locator('.hall .pop').count()) return;
-    await p.locator('.st .btn').first().click();
+    await p.locator('.st .seat-b:has(.av-free)').first().click(); // on phones there may be no other button
     await p.locator('.foot-of .btn').first().click();
     await p.waitForSelector('.agreed');
   });

@@ -84,6 +84,7 @@ export async function openSite(...more) {
   const gone = new Promise((done) => child.on('exit', done));
   return {
     url,
+    store: `sqlite:${dir}/store`,
     async stop() {
       process.off('exit', end);
       child.kill('SIGTERM');
@@ -183,16 +184,26 @@ export const WIDE = { width: 1280, height: 800 },
 /** Cookies, and not what the browser keeps besides: language and looks are each test's own. */
 const onlyCookies = ({ cookies }) => ({ cookies, origins: [] });
 
-/** Somebody with a browser of their own, which `keeps` the client for later or not, and who has played before or does for the `first` time. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
+/** Somebody with a browser of their own, which `keeps` the client for later or not, and who has played before or does for the `first` time, by mouse or by `touch`. `page.faults` has what went wrong in the page, `page.heard` what its sockets received. */
 export async function visitor(
   browser,
-  { size = WIDE, dark = false, language = 'en', motion = false, keeps = false, first = false, state } = {},
+  {
+    size = WIDE,
+    dark = false,
+    language = 'en',
+    motion = false,
+    keeps = false,
+    first = false,
+    touch = false,
+    state,
+  } = {},
 ) {
   const context = await browser.newContext({
     viewport: size,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: motion ? 'no-preference' : 'reduce',
     locale: language,
+    hasTouch: touch,
     serviceWorkers: keeps ? 'allow' : 'block',
     ...(state ? { storageState: onlyCookies(state) } : {}),
   });
@@ -349,6 +360,8 @@ export async function seats(page, n) {
 /** A game that bots have played to its end. */
 export async function playedTable(page, game, seats = 2) {
   const id = await makeTable(page, { game, seats, sit: null, listed: true });
+  // bots play on only while somebody watches
+  await page.goto(`${new URL(page.url()).origin}/#/t/${id}`);
   const stage = () => page.evaluate((id) => fetch(`/api/tables/${id}`).then(async (r) => (await r.json()).stage), id);
   await until(async () => (await stage()) === 'over');
   return id;

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
+import { violations } from './axe.mjs';
 import { makeTable, openWire, seat, seats, until, visitor } from './site.mjs';
 import { Hand, enter, playOn, turn } from './play.mjs';
 
@@ -130,7 +131,7 @@ test('friends decide together, and sit differently in a second game', async () =
   const beside = (ring) => ring.map((name, i) => [name, ring[(i + 1) % 4]].sort().join(' & ')).sort();
   assert.deepEqual([...now].sort(), [...before].sort(), 'the same people');
   assert.notDeepEqual(beside(now), beside(before), 'other neighbours');
-  await other.click('text=Go to the rematch');
+  await other.click('text=Join the rematch');
   await other.waitForSelector('text=Leave this seat');
   for (const p of [other, third, fourth]) await p.context().close();
 });
@@ -150,17 +151,38 @@ test('talk, and not hearing it', async () => {
   await other.waitForSelector('.ord');
   await say('good evening');
   await page.click('role=tab[name=/Chat/]');
-  await page.waitForSelector('.chat >> text=good evening');
-  await page.click('text=Whose messages to show');
+  await page.waitForSelector('.chat .lines >> text=good evening');
   const before = page.heard.length;
-  await page.locator('.chat .switch input').first().uncheck();
+  await page.click('.chat .who');
+  assert.equal(await page.locator('.of-person blockquote').innerText(), 'good evening');
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('switch', { name: 'Hide what they say' }).check();
   await until(() => page.heard.length > before); // the server knows it
-  await page.waitForSelector('.chat >> text=good evening', { state: 'detached' });
+  await page.waitForSelector('.chat .lines >> text=good evening', { state: 'detached' });
   const heard = page.heard.length;
   await say('are you there');
   await page.waitForTimeout(300);
-  assert.equal(await page.locator('.chat >> text=are you there').count(), 0);
+  assert.equal(await page.locator('.chat .lines >> text=are you there').count(), 0);
   assert.ok(!page.heard.slice(heard).some((t) => t.includes('are you there')), 'it is not even sent');
+  // a report, with the remark that it is about
+  await page.getByLabel('What is wrong?').fill('greets me at night');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.of-person .did');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.of-person', { state: 'detached' });
+  // it lasts: after a reload nothing of it is there, and the account has the way back
+  await page.reload();
+  await page.click('role=tab[name=/Chat/]');
+  await page.waitForSelector('.chat .persons .btn', { state: 'attached' });
+  assert.equal(await page.locator('.chat .lines >> text=good evening').count(), 0);
+  await page.goto(`${site.url}/#/me`);
+  await page.click('#set-people >> text=Hear again');
+  await page.waitForSelector('#set-people', { state: 'detached' });
+  assert.deepEqual(await violations(page), []);
+  await page.goto(`${site.url}/t/${id}`);
+  await page.click('role=tab[name=/Chat/]');
+  await page.waitForSelector('.chat .lines >> text=good evening');
   await other.context().close();
 });
 

@@ -7,6 +7,7 @@
  *
  *   load moves    as many moves as can be
  *   load paced    so many moves a second: how long until the other has heard
+ *   load disk     how long the disk takes to keep what one move writes, at the same pace
  *   load idle     sockets that only are there: memory
  *   load restart  many unfinished tables, kill -9, and back again
  *   load peer     as paced, at a boardgame.io that listens at --port
@@ -15,6 +16,7 @@
 #include "crowd.h"
 
 #include <assert.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -142,6 +144,41 @@ static void moves(const struct plan *plan)
 	crowd_free(&crowd);
 	free_people(people, 2 * plan->tables);
 	figure("stopped", host_stop(&host));
+}
+
+/* ---- the disk ---- */
+
+static int in_order(const void *a, const void *b)
+{
+	int64_t one = *(const int64_t *)a, other = *(const int64_t *)b;
+	return (one > other) - (one < other);
+}
+
+/* A file grows by what a move adds to the journal, and is synced, as often as `paced` plays:
+ * no answer that waits for the disk can be quicker. */
+static void disk(const struct plan *plan)
+{
+	enum { MOST = 100000 };
+	static int64_t took[MOST];
+	static const char pages[6 * 1048];  /* what a move changes: six pages with their heads */
+	int n = (int)(plan->rate * plan->seconds), fd = open("disk.bin", O_CREAT | O_WRONLY | O_TRUNC, 0600);
+	n = n < MOST ? n : MOST;
+	if (fd < 0 || n < 1)
+		fail("disk.bin", "cannot be made");
+	for (int i = 0; i < n; i++) {
+		int64_t began = net_us();
+		if (write(fd, pages, sizeof pages) != (ssize_t)sizeof pages || fdatasync(fd) != 0)
+			fail("disk.bin", "cannot be written");
+		took[i] = net_us() - began;
+		int64_t rest = (int64_t)(1e6 / plan->rate) - took[i];
+		if (rest > 0)
+			nanosleep(&(struct timespec){ .tv_nsec = rest * 1000 }, NULL);
+	}
+	close(fd);
+	unlink("disk.bin");
+	qsort(took, (size_t)n, sizeof *took, in_order);
+	figure("p50_ms", (double)took[n / 2] / 1000);
+	figure("p99_ms", (double)took[(n - 1) * 99 / 100] / 1000);
 }
 
 /* ---- memory ---- */
@@ -299,7 +336,7 @@ static void peer(const struct plan *plan)
 static const struct {
 	const char *name;
 	void (*run)(const struct plan *);
-} modes[] = { { "moves", moves }, { "paced", moves }, { "idle", idle }, { "restart", restart }, { "peer", peer } };
+} modes[] = { { "moves", moves }, { "paced", moves }, { "disk", disk }, { "idle", idle }, { "restart", restart }, { "peer", peer } };
 
 static void read_flag(struct plan *plan, const char *flag, const char *value)
 {
@@ -357,7 +394,7 @@ int main(int argc, char **argv)
 			return 0;
 		}
 	fprintf(stderr,
-	        "load moves|paced|idle|restart|peer [--store URL] [--sync full|normal] [--game NAME] [--tables N]\n"
+	        "load moves|paced|disk|idle|restart|peer [--store URL] [--sync full|normal] [--game NAME] [--tables N]\n"
 	        "     [--sockets N] [--seconds S] [--warm S] [--rate R] [--plies N] [--guests N] [--port P]\n");
 	return 2;
 }

@@ -93,13 +93,15 @@ static void heard(struct caller *c, const char *text, size_t n)
 	caller_heard(c);
 }
 
-/* One of "moves":["a","b"], which stand at the end. */
+/* One of "moves":["a","b"], which stand near the end; no name has a bracket in it. */
 static void choose(struct caller *c, const char *text, size_t n)
 {
 	const char *moves = scan_back(text, n, "\"moves\":["), *end = text + n;
 	if (!moves || c->waiting || *c->move)
 		return;
 	moves += 9;
+	const char *bracket = memchr(moves, ']', (size_t)(end - moves));
+	end = bracket ? bracket : end;
 	uint32_t quotes = 0;
 	for (const char *at = moves; at < end && (at = memchr(at, '"', (size_t)(end - at))) != NULL; at++)
 		quotes++;

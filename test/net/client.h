@@ -30,6 +30,7 @@ struct host {
 	int out;   /* its standard output; -1 */
 	int port;
 	char name[64]; /* "127.0.0.1:8080" */
+	uint32_t from; /* the address that connections to it come from, such as 0x7f000002; 0: the usual one */
 	int64_t took;  /* microseconds from fork to the address */
 };
 

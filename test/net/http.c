@@ -19,6 +19,10 @@ int net_connect(const struct host *host)
 	struct sockaddr_in there = { .sin_family = AF_INET, .sin_port = htons((uint16_t)host->port) };
 	there.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
 	int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), yes = 1;
+	if (fd >= 0 && host->from) {
+		struct sockaddr_in here = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(host->from) };
+		bind(fd, (const struct sockaddr *)&here, sizeof here);
+	}
 	if (fd >= 0 && connect(fd, (const struct sockaddr *)&there, sizeof there) != 0) {
 		close(fd);
 		return -1;

@@ -17,10 +17,10 @@
 
 void crew_start(struct crew *crew, struct host *host)
 {
-	const char *arguments[12] = { "--store", crew->store };
+	const char *arguments[28] = { "--store", crew->store };
 	for (int i = 0; crew->more[i]; i++)
 		arguments[2 + i] = crew->more[i];
-	if (!host_start(host, NULL, arguments))
+	if (!host_start(host, *crew->errors ? crew->errors : NULL, arguments))
 		fail_msg("the server does not start");
 }
 
@@ -173,7 +173,7 @@ void mate_refused(struct mate *mate, const char *sentence, const char *what, con
 	json_t *answer = ask(mate, what, fields, values);
 	va_end(values);
 	const char *key = field_text(json_object_get(answer, "error"), "key");
-	if (!key || strcmp(key, sentence) != 0) {
+	if (!key || strcmp(key, sentence) != 0 || !field_text(answer, "refused")) {
 		show(what, answer);
 		fail_msg("%s of %s should be refused: %s", what, mate->name, sentence);
 	}
@@ -234,7 +234,7 @@ static void take_answer(struct mate *mate, const json_t *answer)
 		return;
 	}
 	const char *key = field_text(json_object_get(answer, "error"), "key");
-	if (!key || !*key)
+	if (!key || !*key || !field_text(answer, "refused"))
 		fail_msg("%s is refused without a reason", mate->name);
 	mate->refused++;
 	mate->moved_on = false;

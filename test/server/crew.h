@@ -47,7 +47,8 @@ struct crew {
 	struct host host, other; /* the other node, where there are two */
 	char folder[64];
 	char store[160];
-	const char *more[8];     /* arguments of the server besides, up to a NULL */
+	const char *more[24];    /* arguments of the server besides, up to a NULL */
+	char errors[160];        /* a file for what the server complains about; "": ours */
 	struct mate mate[MATES_MAX];
 	int mates;
 	struct rng rng;

@@ -229,6 +229,10 @@ static void test_rematch(void **state)
 	assert_string_equal(field_text(seat_of(at[0], 2), "name"), at[2]->name);
 	assert_string_equal(field_text(json_object_get(at[0]->view, "options"), "consent"), "both");
 	assert_int_equal(field_number(json_object_get(at[0]->view, "clock"), "each"), 3600000);
+	/* whoever did not ask for it plays when they sit down, and not before */
+	assert_true(json_is_true(json_object_get(seat_of(at[0], 0), "kept")));
+	mate_refused(at[2], "{name} has not sat down yet", "start", NULL);
+	mate_does(at[0], "sit", "{s:i}", "seat", 0);
 	mate_does(at[2], "start", NULL);
 	crew_play(&crew, 20);
 	crew_end(&crew);
@@ -236,7 +240,43 @@ static void test_rematch(void **state)
 
 /* ---- stop and start ---- */
 
+/* When the table last changed, as the index has it. */
+static long long changed_at(struct mate *mate)
+{
+	char path[64];
+	snprintf(path, sizeof path, "/api/tables/%s", mate->table);
+	struct reply reply = client_get(&mate->client, path);
+	json_t *summary = json_loads(reply.body, 0, NULL);
+	long long changed = field_number(summary, "changed");
+	json_decref(summary);
+	reply_free(&reply);
+	return changed;
+}
+
 static void test_bots_go_on(void **state)
+{
+	(void)state;
+	struct crew crew;
+	crew_begin(&crew, NULL);
+	crew_start(&crew, &crew.host);
+	struct mate *anna = crew_hire(&crew, &crew.host), *at[SEATS_MAX] = { anna };
+	anna->detail = "events";
+	crew_table(&crew, "between-two-castles", 7, NULL, NULL, at, "level8");
+	/* six of them have not thought when the server stops */
+	crew_stop(&crew, &crew.host);
+	crew_start(&crew, &crew.host);
+	/* somebody plays there, but nobody looks at the table: nothing but the server itself wakes it */
+	long long changed = changed_at(anna), now = changed;
+	for (int64_t until = net_ms() + LONG; now == changed && net_ms() < until; now = changed_at(anna))
+		crew_listen(&crew, 50);
+	assert_true(now > changed);
+	mate_return(anna, &crew.host);
+	crew_until(&crew, heard_seq, anna, 7 + 2 + 6, "all bots have moved");
+	crew_end(&crew);
+}
+
+/* Bots alone play for those who watch, and stand still while nobody does. */
+static void test_bots_alone(void **state)
 {
 	(void)state;
 	struct crew crew;
@@ -244,26 +284,30 @@ static void test_bots_go_on(void **state)
 	crew_start(&crew, &crew.host);
 	struct mate *anna = crew_hire(&crew, &crew.host), *nobody[SEATS_MAX] = { NULL };
 	anna->detail = "events";
-	crew_table(&crew, "between-two-castles", 5, NULL, NULL, nobody, "level6");
+	crew_table(&crew, "between-two-castles", 5, NULL, NULL, nobody, "greedy");
 	crew_until(&crew, heard_seq, anna, anna->seq + 5, "bots move");
+	mate_does(anna, "part", NULL);
+	/* a move that was on its way may still be kept; none comes after it */
+	json_decref(mate_ask(anna, "ping", NULL));
+	int looks = 0;
+	for (long long changed = -1, now; looks < 20; looks++, changed = now) {
+		now = changed_at(anna);
+		if (now != changed)
+			looks = 0;
+		crew_listen(&crew, 20);
+	}
 	int seq = anna->seq;
+	mate_return(anna, &crew.host);
+	crew_until(&crew, heard_seq, anna, seq + 10, "bots move on");
+	/* the same after a restart: the index has nothing that is due */
 	crew_stop(&crew, &crew.host);
 	crew_start(&crew, &crew.host);
-	/* nobody looks at the table, so nothing but the server itself wakes it */
-	char path[64];
-	snprintf(path, sizeof path, "/api/tables/%s", anna->table);
-	long long changed = -1, now = -1;
-	for (int64_t until = net_ms() + LONG; now == changed && net_ms() < until;) {
-		struct reply reply = client_get(&anna->client, path);
-		json_t *summary = json_loads(reply.body, 0, NULL);
-		now = field_number(summary, "changed");
-		if (changed < 0)
-			changed = now;
-		json_decref(summary);
-		reply_free(&reply);
+	long long changed = changed_at(anna);
+	for (int i = 0; i < 40; i++) {
 		crew_listen(&crew, 50);
+		assert_int_equal(changed_at(anna), changed);
 	}
-	assert_true(now > changed);
+	seq = anna->seq;
 	mate_return(anna, &crew.host);
 	crew_until(&crew, heard_seq, anna, seq + 10, "bots move on");
 	crew_end(&crew);
@@ -303,6 +347,7 @@ int main(void)
 		cmocka_unit_test(test_rematch),
 		cmocka_unit_test(test_restart),
 		cmocka_unit_test(test_bots_go_on),
+		cmocka_unit_test(test_bots_alone),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -338,10 +338,34 @@ static void test_too_many(void **state)
 	             "{s:s, s:s}", "table", anna->table, "text", "a\x1b[2J");
 	/* a name that is too long is nobody's, however few are muted */
 	mate_refused(ben, "no player has this name", "mute", "{s:s, s:b}", "name", text, "on", 1);
-	int made = 0;
-	for (; made < 60 && client_does(&eve->client, "make", "{s:s, s:i}", "game", "ordonans", "seats", 2); made++)
-		;
-	assert_true(made >= 20 && made < 60);
+}
+
+/* False: it was refused. */
+static bool make_one(char table[TABLE_SIZE])
+{
+	json_t *answer = client_ask(&eve->client, "make", "{s:s, s:i}", "game", "ordonans", "seats", 2);
+	const char *id = answer ? json_string_value(json_object_get(answer, "table")) : NULL;
+	if (id)
+		snprintf(table, TABLE_SIZE, "%s", id);
+	json_decref(answer);
+	return id;
+}
+
+/* Tables: so many at a time, and one more for each that is closed, but not too fast. */
+static void test_too_many_tables(void **state)
+{
+	(void)state;
+	char table[TABLE_SIZE] = "";
+	int open = 0, made = 0;
+	while (open < 60 && make_one(table))
+		open++;
+	assert_int_equal(open, 12);  /* tables_per_guest of limits.def */
+	assert_false(client_does(&eve->client, "make", "{s:s, s:i}", "game", "ordonans", "seats", 2));
+	assert_non_null(strstr(client_fault(&eve->client), "you have too many unfinished tables"));
+	while (made < 60 && client_does(&eve->client, "close", "{s:s}", "table", table) && make_one(table))
+		made++;
+	assert_true(made > 0 && made < 60);
+	assert_false(client_does(&eve->client, "make", "{s:s, s:i}", "game", "ordonans", "seats", 2));
 	assert_non_null(strstr(client_fault(&eve->client), "you have created too many tables"));
 }
 
@@ -397,6 +421,7 @@ int main(void)
 		cmocka_unit_test(test_frames),
 		cmocka_unit_test(test_origin),
 		cmocka_unit_test(test_too_many),
+		cmocka_unit_test(test_too_many_tables),
 		cmocka_unit_test(test_flood_of_texts),
 		cmocka_unit_test(test_flood_of_calls),
 	};

@@ -26,7 +26,7 @@ struct serving {
 	struct people *people;
 	struct door *door;
 	struct api api;
-	double ease;
+	struct limits limits;
 	char dir[64], url[96];
 	int port;
 	uv_mutex_t lock;
@@ -100,9 +100,8 @@ static void run(void *context)
 	s->end.data = s;
 	s->keeper = keeper_start(&s->loop, s->url, STORE_NORMAL, &why);
 	assert(s->keeper);
-	s->people = people_new(&s->loop, s->keeper);
+	s->people = people_new(&s->loop, s->keeper, &s->limits);
 	assert(s->people);
-	people_ease(s->people, s->ease);
 	people_watch(s->people, on_changed, s);
 	s->door = door_open(&s->loop, &(struct door_plan){
 		.listen = "127.0.0.1:0", .behind_proxy = true, .sockets_max = 10, .sockets_per_address = 10,
@@ -121,11 +120,11 @@ static void run(void *context)
 	(void)busy;
 }
 
-struct serving *serving_begin(double ease)
+struct serving *serving_begin(const struct limits *limits)
 {
 	struct serving *s = calloc(1, sizeof *s);
 	assert(s);
-	s->ease = ease;
+	s->limits = *limits;
 	strcpy(s->dir, "/tmp/bergfried_serving_XXXXXX");
 	if (!mkdtemp(s->dir))
 		abort();

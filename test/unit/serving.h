@@ -17,9 +17,9 @@
 
 struct serving;
 
-/* Begin serving people and the API; end, and throw the store away. `ease` as in
- * people_ease. */
-struct serving *serving_begin(double ease);
+/* Begin serving people and the API; end, and throw the store away. The limits
+ * are those of who comes in. */
+struct serving *serving_begin(const struct limits *);
 void serving_end(struct serving *);
 
 /* "sqlite:FILE": to look at and to fill from the test's own thread. */

@@ -24,7 +24,7 @@ static int begin(void **state)
 {
 	struct message why;
 	(void)state;
-	serving = serving_begin(100);
+	serving = serving_begin(&(const struct limits){ 0 });
 	store = store_open(serving_store(serving), STORE_NORMAL, &why);
 	return store ? 0 : -1;
 }
@@ -265,11 +265,12 @@ static void finished(int64_t id, int64_t changed, const char *game, const char *
 static void archive(void **state)
 {
 	(void)state;
-	struct player anna;
+	struct player anna, zofie;
 	struct asker who = account("Anna M.", &anna), other = { .serving = serving };
+	account("Žofie", &zofie);
 	for (int i = 0; i < 60; i++)
 		finished(100 + i, 1000 + i, i % 3 ? "ordonans" : "carcassonne-castle", i % 2 ? "Anna M." : "Žofie",
-		         i % 2 ? anna.id : 77, i != 59);
+		         i % 2 ? anna.id : zofie.id, i != 59);
 	const struct answer *a = get(&other, "/api/archive");
 	assert_int_equal(count(a, "tables"), 50);
 	assert_string_equal(text(item(a, "tables", 0), "id"), "000000000000009e");
@@ -357,6 +358,19 @@ static void players_and_ratings(void **state)
 	memset(path + strlen(path), 'x', 200);
 	assert_int_equal(get(&other, path)->status, 404);
 
+	/* a guess is not in the list of the best */
+	assert_true(json_is_true(json_object_get(item(get(&other, "/api/players/Berta"), "ratings", 0), "provisional")));
+	assert_int_equal(count(get(&other, "/api/ratings?game=ordonans"), "ratings"), 0);
+	for (int games = 2; games <= SETTLED_GAMES; games++) {
+		struct rating later[] = { ratings[0], ratings[1] };
+		finished(200 + games, 1000, "ordonans", "", 0, false);
+		for (int i = 0; i < 2; i++) {
+			later[i].games = games;
+			later[i].at = berta.made + SETTLED_MS;
+		}
+		assert_int_equal(store_rate(store, 200 + games, later, 2), STORE_OK);
+	}
+	assert_null(json_object_get(item(get(&other, "/api/players/Berta"), "ratings", 0), "provisional"));
 	a = get(&other, "/api/ratings?game=ordonans");
 	assert_int_equal(count(a, "ratings"), 2);
 	assert_string_equal(text(item(a, "ratings", 0), "name"), "Berta");

@@ -275,7 +275,7 @@ static void bodies(void **state)
 		assert_int_equal(ask(request.text, &body), more ? 413 : 200);
 		assert_true(more || body.len > BODY_MAX);
 	}
-	assert_string_equal(body.text, "{\"error\":{\"key\":\"The request is too large.\"}}");
+	assert_string_equal(body.text, "{\"error\":{\"key\":\"The request is too large.\"},\"refused\":\"malformed\"}");
 	for (int more = 0; more < 2; more++) {
 		buf_clear(&request);
 		buf_put(&request, JSON_POST "Transfer-Encoding: chunked\r\n\r\n");
@@ -387,8 +387,15 @@ static void proxies(void **state)
 	begin_with(&plan);
 	assert_int_equal(ask(request, &body), 200);
 	assert_non_null(strstr(body.text, " 2001:db8::7 secure"));
+	/* whoever it is, it is not the proxy, which is on this machine */
 	assert_int_equal(ask("GET /echo HTTP/1.1\r\nHost: h\r\nX-Forwarded-For: nonsense\r\n\r\n", &body), 200);
-	assert_non_null(strstr(body.text, "127.0.0.1 plain"));
+	assert_non_null(strstr(body.text, " 0.0.0.0 plain"));
+	assert_int_equal(ask("GET /echo HTTP/1.1\r\nHost: h\r\nX-Forwarded-For: 192.0.2.7:4711\r\n\r\n", &body), 200);
+	assert_non_null(strstr(body.text, " 192.0.2.7 plain"));
+	assert_int_equal(ask("GET /echo HTTP/1.1\r\nHost: h\r\nX-Forwarded-For: 9.9.9.9, [2001:db8::7]:4711\r\n\r\n", &body), 200);
+	assert_non_null(strstr(body.text, " 2001:db8::7 plain"));
+	assert_int_equal(ask("GET /echo HTTP/1.1\r\nHost: h\r\n\r\n", &body), 200);
+	assert_non_null(strstr(body.text, " 127.0.0.1 plain"));
 	buf_free(&body);
 }
 
@@ -437,6 +444,40 @@ static void slow_requests(void **state)
 	assert_true(uv_hrtime() - from < 5000000000u);
 	raw_close(&r);
 	assert_int_equal(door_figures(door).cut, 1);
+}
+
+enum { CRAWLERS = 20 };
+
+/* So many requests that do not come; has each been ended that should have been, and no
+ * other? */
+static void crawl(struct raw r[CRAWLERS], const char *from)
+{
+	for (int i = 0; i < CRAWLERS; i++) {
+		raw_open(&r[i], door_address(door), from);
+		raw_say(&r[i], "GET /echo HTTP/1.1\r\nHost: h\r\n");
+		for (int k = 0; k < 4; k++)
+			doors_turn();
+	}
+}
+
+/* When the house is full, whoever has kept it waiting longest makes room. */
+static void room_for_one_more(void **state)
+{
+	struct raw r[CRAWLERS], newcomer;
+	(void)state;
+	door->http_max = HTTP_SPARE + CRAWLERS / 2;
+	crawl(r, NULL);
+	for (int i = 0; i < CRAWLERS / 2; i++)
+		assert_true(raw_until(is_over, &r[i], DOORS_PATIENCE));
+	for (int i = CRAWLERS / 2; i < CRAWLERS; i++)
+		assert_false(raw_until(is_over, &r[i], 0));
+	raw_open(&newcomer, door_address(door), NULL);
+	assert_int_equal(raw_ask(&newcomer, "GET /echo?x=1 HTTP/1.1\r\nHost: h\r\n\r\n", NULL), 200);
+	assert_true(raw_until(is_over, &r[CRAWLERS / 2], DOORS_PATIENCE));
+	assert_int_equal(door_figures(door).cut, CRAWLERS / 2 + 1);
+	raw_close(&newcomer);
+	for (int i = 0; i < CRAWLERS; i++)
+		raw_close(&r[i]);
 }
 
 static void garbage(void **state)
@@ -493,7 +534,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		DOOR(answers_at_once), DOOR(answers_later), DOOR(aborts_while_waiting), DOOR(aborts_while_asking),
 		cmocka_unit_test(closes_while_waiting), cmocka_unit_test(closes_in_time), DOOR(bodies), DOOR(malformed),
-		DOOR(methods), DOOR(origins), DOOR(proxies), DOOR(rates), DOOR(slow_requests), DOOR(garbage),
+		DOOR(methods), DOOR(origins), DOOR(proxies), DOOR(rates), DOOR(slow_requests), DOOR(room_for_one_more), DOOR(garbage),
 		DOOR(bad_addresses),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

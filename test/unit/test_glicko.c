@@ -19,9 +19,9 @@ static void example(void **state)
 	(void)state;
 	const struct glicko player = { 1500, 200, 0.06 };
 	const struct bout bouts[] = {
-		{ { 1400, 30, 0.06 }, 1 },
-		{ { 1550, 100, 0.06 }, 0 },
-		{ { 1700, 300, 0.06 }, 0 },
+		{ { 1400, 30, 0.06 }, 1, 1 },
+		{ { 1550, 100, 0.06 }, 0, 1 },
+		{ { 1700, 300, 0.06 }, 0, 1 },
 	};
 	struct glicko after = glicko_after(player, bouts, 3);
 	assert_true(fabs(after.rating - 1464.06) < 0.01);
@@ -34,7 +34,7 @@ static void order(void **state)
 {
 	(void)state;
 	const struct glicko player = { 1612, 90, 0.05 };
-	const struct bout one[] = { { { 1400, 30, 0.06 }, 1 }, { { 1550, 100, 0.06 }, 0 } };
+	const struct bout one[] = { { { 1400, 30, 0.06 }, 1, 1 }, { { 1550, 100, 0.06 }, 0, 1 } };
 	const struct bout other[] = { one[1], one[0] };
 	struct glicko a = glicko_after(player, one, 2), b = glicko_after(player, other, 2);
 	assert_true(fabs(a.rating - b.rating) < 1e-9 && fabs(a.deviation - b.deviation) < 1e-9);
@@ -51,7 +51,7 @@ static void sense(void **state)
 		struct glicko other = { rating[i / 15 % 5], deviation[i / 75], 0.06 };
 		struct glicko after[3];
 		for (int score = 0; score < 3; score++) {
-			const struct bout bout = { other, score / 2.0 };
+			const struct bout bout = { other, score / 2.0, 1 };
 			after[score] = glicko_after(one, &bout, 1);
 			assert_true(isfinite(after[score].rating) && isfinite(after[score].volatility));
 			assert_true(after[score].deviation >= 30 && after[score].deviation <= 350);
@@ -66,7 +66,7 @@ static void sense(void **state)
 static void even(void **state)
 {
 	(void)state;
-	const struct bout won = { glicko_new, 1 }, lost = { glicko_new, 0 }, drawn = { glicko_new, 0.5 };
+	const struct bout won = { glicko_new, 1, 1 }, lost = { glicko_new, 0, 1 }, drawn = { glicko_new, 0.5, 1 };
 	struct glicko winner = glicko_after(glicko_new, &won, 1), loser = glicko_after(glicko_new, &lost, 1);
 	assert_true(fabs(winner.rating + loser.rating - 3000) < 1e-6);
 	assert_true(winner.rating > 1600 && winner.rating < 1700);
@@ -99,7 +99,7 @@ static void converges(void **state)
 	assert_true(expect > 0.74 && expect < 0.77);
 	for (int i = 0; i < 400; i++) {
 		owed += expect;
-		const struct bout bout = { other, owed >= 1 ? 1 : 0 };
+		const struct bout bout = { other, owed >= 1 ? 1 : 0, 1 };
 		owed -= bout.score;
 		player = glicko_after(player, &bout, 1);
 	}
@@ -109,11 +109,29 @@ static void converges(void **state)
 	assert_true(fabs(glicko_expect(other, player) + glicko_expect(player, other) - 1) < 1e-12);
 }
 
+/* What weighs nothing changes nothing; half a game lies between none and one; and games that
+ * hardly count make nobody less sure. */
+static void weights(void **state)
+{
+	(void)state;
+	const struct glicko one = { 1600, 60, 0.06 }, other = { 1500, 200, 0.06 };
+	struct glicko none = glicko_after(one, &(struct bout){ other, 1, 0 }, 1);
+	struct glicko half = glicko_after(one, &(struct bout){ other, 1, 0.5 }, 1);
+	struct glicko whole = glicko_after(one, &(struct bout){ other, 1, 1 }, 1);
+	assert_true(fabs(none.rating - one.rating) < 1e-6 && fabs(none.deviation - one.deviation) < 1e-4);
+	assert_true(half.rating > none.rating && half.rating < whole.rating);
+	struct glicko many = one;
+	for (int i = 0; i < 1000; i++)
+		many = glicko_after(many, &(struct bout){ other, 1, 1e-5 }, 1);
+	assert_true(fabs(many.deviation - one.deviation) < 1 && many.rating < one.rating + 1);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(example), cmocka_unit_test(order), cmocka_unit_test(sense),
 		cmocka_unit_test(even),    cmocka_unit_test(rest),  cmocka_unit_test(converges),
+		cmocka_unit_test(weights),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

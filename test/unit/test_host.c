@@ -46,6 +46,48 @@ static void test_rematch_of_closed(void **state)
 	assert_int_equal(world_heard(ann, "'id':2,'ok':true,'table':"), 1);
 }
 
+/* Nobody has told this host of what the other has just said yes to: it asks the store before
+ * it says no, or tells something to somebody who has not heard of the table from here. */
+static void test_newest(void **state)
+{
+	(void)state;
+	struct person *ann = &world.person[0][0], *cid = &world.person[0][2], *far = &world.person[1][0];
+	world.host[0]->plan.several = world.host[1]->plan.several = true;
+	int64_t id = world_make(far);
+	world_ask_at(far, id, "{'id':1,'do':'join','table':'$'}");
+	world_ask_at(ann, id, "{'id':2,'do':'sit','table':'$','seat':1}");
+	assert_int_equal(world_heard(ann, "'id':2,'ok':true"), 1);
+	world_ask_at(far, id, "{'id':3,'do':'start','table':'$'}");
+	assert_int_equal(world_heard(far, "'id':3,'ok':true"), 1);
+	world_ask_at(cid, id, "{'id':4,'do':'tally','table':'$','seat':0}");
+	assert_int_equal(world_heard(cid, "'id':4,'ok':true"), 1);
+	world_ask_at(far, id, "{'id':5,'do':'resign','table':'$'}");
+	assert_int_equal(world_heard(far, "'id':5,'ok':true"), 1);
+	world_ask_at(ann, id, "{'id':6,'do':'record','table':'$'}");
+	assert_int_equal(world_heard(ann, "'id':6,'ok':true"), 1);
+	/* and no is still no */
+	world_ask_at(ann, id, "{'id':7,'do':'resign','table':'$'}");
+	assert_int_equal(world_heard(ann, "'id':7,'error'"), 1);
+}
+
+/* Programs hear why, and when to try again. */
+static void test_refusals(void **state)
+{
+	(void)state;
+	struct person *ann = &world.person[0][0], *ben = &world.person[0][1], *cid = &world.person[0][2];
+	int64_t id = world_make_game(ann, ben);
+	world_ask_at(ann, id, "{'id':1,'do':'play','table':'$','move':'fly'}");
+	assert_int_equal(world_heard(ann, "'refused':'illegal'"), 1);
+	world_ask_at(ann, id, "{'id':2,'do':'play','table':'$'}");
+	assert_int_equal(world_heard(ann, "'refused':'malformed'"), 1);
+	world_ask_at(ann, id + 1, "{'id':3,'do':'join','table':'$'}");
+	assert_int_equal(world_heard(ann, "'refused':'unknown'"), 1);
+	world_ask_at(cid, id, "{'id':4,'do':'close','table':'$'}");
+	world_ask_at(cid, id, "{'id':5,'do':'resign','table':'$'}");
+	assert_int_equal(world_heard(cid, "'id':5,'error'"), 1);
+	assert_int_equal(world_heard(cid, "'refused':'forbidden'"), 1);
+}
+
 /* Two hosts want the same seat: the slower one reads the table again and says so. */
 static void test_conflict(void **state)
 {
@@ -239,6 +281,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_join_and_leave, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_rematch_of_closed, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_conflict, world_open, world_close),
+		cmocka_unit_test_setup_teardown(test_refusals, world_open, world_close),
+		cmocka_unit_test_setup_teardown(test_newest, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_store_away_later, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_store_away_at_once, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_store_full, world_open, world_close),

@@ -192,6 +192,70 @@ static void chain(void **state)
 	stop();
 }
 
+/* ---- reading ---- */
+
+static void reading(int number, void (*what)(struct job *, struct store *), int64_t asker)
+{
+	struct task *t = &tasks[number];
+	t->number = number;
+	t->expect = STORE_OK;
+	t->job = (struct job){ .work = what, .done = count, .reads = true, .asker = asker };
+	keeper_give(keeper, &t->job);
+}
+
+static void nothing(struct job *job, struct store *store)
+{
+	(void)job, (void)store;
+}
+
+/* Moves pass while something is read; and what is read then knows of them. */
+static void moves_do_not_wait(void **state)
+{
+	(void)state;
+	int n = 0;
+	atomic_store(&gate, false);
+	reading(n++, hold, 5);
+	for (int i = 0; i < 60; i++)
+		reading(n++, look, 5);
+	for (int seq = 1; seq <= 100; seq++) {
+		append(n++, 1, seq, "move", STORE_OK);
+		wait_for(seq);
+	}
+	assert_int_equal(keeper_figures(keeper).reading, 61);
+	assert_int_equal(keeper_reading(keeper, 5), 61);
+	assert_int_equal(keeper_reading(keeper, 6), 0);
+	atomic_store(&gate, true);
+	wait_for(n);
+	assert_int_equal(found, 100);
+	assert_int_equal(keeper_figures(keeper).reading, 0);
+	assert_int_equal(keeper_figures(keeper).reads, 61);
+	assert_int_equal(keeper_figures(keeper).jobs, 100);
+	stop();
+}
+
+/* Whoever asks for little is not behind whoever asks for much. */
+static void each_has_a_turn(void **state)
+{
+	(void)state;
+	static const int64_t askers[] = { 5, 5, 5, 5, 6, 6, 7, 0, 0 };
+	int n = 0;
+	atomic_store(&gate, false);
+	reading(n++, hold, 4);
+	for (size_t i = 0; i < sizeof askers / sizeof *askers; i++)
+		reading(n++, nothing, askers[i]);
+	atomic_store(&gate, true);
+	wait_for(n);
+	int places[MANY];
+	for (int i = 0; i < n; i++)
+		places[order[i]] = i;
+	/* in each round, one of everybody */
+	assert_int_equal(order[0], 0);
+	assert_true(places[5] < places[2] && places[7] < places[2] && places[8] < places[2] && places[9] < places[2]);
+	assert_true(places[1] < places[2] && places[2] < places[3] && places[3] < places[4] && places[5] < places[6]);
+	assert_true(places[6] < places[3]);
+	stop();
+}
+
 /* ---- stopping ---- */
 
 /* Everything that was given is kept, even what is given while it stops. */
@@ -368,7 +432,7 @@ int main(void)
 	static const struct CMUnitTest tests[] = {
 		WITH_KEEPER(in_order),     WITH_KEEPER(chain),     WITH_KEEPER(stop_busy), WITH_KEEPER(stop_idle),
 		WITH_KEEPER(cannot_start), WITH_KEEPER(full_disk), WITH_KEEPER(file_gone), WITH_KEEPER(work_away),
-		WITH_KEEPER(stop_away),
+		WITH_KEEPER(stop_away),    WITH_KEEPER(moves_do_not_wait), WITH_KEEPER(each_has_a_turn),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,6 +46,21 @@ static void no_bound(void **state)
 	limit_free(l);
 }
 
+/* When to come again: not a moment too early, and not much too late. */
+static void wait(void **state)
+{
+	struct limit *l = limit_new(64, 2, 3);
+	(void)state;
+	assert_int_equal(limit_wait(l, 1, 1000), 0);
+	assert_int_equal(taken(l, 1, 1000, 50), 3);
+	int ms = limit_wait(l, 1, 1000);
+	assert_in_range(ms, 500, 501);
+	assert_false(limit_take(l, 1, 1000 + (uint64_t)ms - 10));
+	ms = limit_wait(l, 1, 1490);
+	assert_true(limit_take(l, 1, 1490 + (uint64_t)ms));
+	limit_free(l);
+}
+
 /* A clock that wraps: 32 bits of milliseconds are 49 days. */
 static void long_times(void **state)
 {
@@ -73,6 +88,28 @@ static void flood(void **state)
 	limit_free(l);
 }
 
+/* What takes more than there is leaves a debt, and how long that takes is said. */
+static void spending(void **state)
+{
+	struct limit *l = limit_new(64, 100, 1000);
+	(void)state;
+	assert_int_equal(limit_spend(l, 1, 400, 5000), 0);
+	assert_int_equal(limit_spend(l, 1, 400, 5000), 0);
+	assert_int_equal(limit_spend(l, 1, 400, 5000), 0);
+	/* 200 too many, at 100 a second; and being refused costs nothing */
+	for (int i = 0; i < 100; i++)
+		assert_in_range(limit_spend(l, 1, 400, 5000), 2000, 2002);
+	assert_in_range(limit_spend(l, 1, 400, 6000), 1000, 1002);
+	assert_int_equal(limit_spend(l, 1, 400, 7010), 0);
+	/* others have theirs */
+	assert_int_equal(limit_spend(l, 2, 400, 5000), 0);
+	limit_free(l);
+	l = limit_new(1, 0, 0);
+	assert_int_equal(limit_spend(l, 1, 1e9, 0), 0);
+	assert_int_equal(limit_spend(l, 1, 1e9, 0), 0);
+	limit_free(l);
+}
+
 static void addresses(void **state)
 {
 	(void)state;
@@ -88,8 +125,8 @@ static void addresses(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(burst_and_rate), cmocka_unit_test(no_bound), cmocka_unit_test(long_times),
-		cmocka_unit_test(flood), cmocka_unit_test(addresses),
+		cmocka_unit_test(burst_and_rate), cmocka_unit_test(no_bound), cmocka_unit_test(wait), cmocka_unit_test(long_times),
+		cmocka_unit_test(flood), cmocka_unit_test(spending), cmocka_unit_test(addresses),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

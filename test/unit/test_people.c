@@ -2,6 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* Who one is: guests, accounts, cookies, tokens, and what is refused. For names and secrets
  * without a server see test_secrets.c. */
+#include "inside.h"
 #include "serving.h"
 
 #include <setjmp.h>
@@ -13,13 +14,14 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <sodium.h>
 
 static struct serving *serving;
 
 static int begin(void **state)
 {
 	(void)state;
-	serving = serving_begin(1);
+	serving = serving_begin(&limits_usual);
 	return 0;
 }
 
@@ -122,6 +124,36 @@ static void only_the_hash_is_kept(void **state)
 	assert_int_equal(store_player_named(store, "OTTO", &p), STORE_OK);
 	assert_memory_equal(p.password, "$argon2id$v=19$m=19456,t=2,p=1$", 31);
 	assert_int_equal(store_key(store, strchr(who.cookie, '=') + 1, &k, &p), STORE_NONE);
+	store_close(store);
+}
+
+/* As if they had been here at that time last; past all contracts. */
+static enum stored set_back(struct store *store, int64_t player, int64_t seen)
+{
+	return db_run(store->db, &(struct statement){ .text = "UPDATE players SET seen = $2 WHERE id = $1",
+	                                          VALUES(of_int(player), of_int(seen)) });
+}
+
+/* Whoever comes back is not forgotten, however long ago they first came. */
+static void visits_are_noted(void **state)
+{
+	(void)state;
+	struct message why;
+	struct asker who = somebody();
+	struct player p, q;
+	struct store *store = store_open(serving_store(serving), STORE_NORMAL, &why);
+	assert_non_null(store);
+	const struct answer *a = ask(&who, "GET", "/api/me", NULL);
+	assert_int_equal(store_player_named(store, answer_text(a, "name"), &p), STORE_OK);
+	assert_int_equal(p.seen, p.made);
+	int forgotten = -1;
+	static const int64_t month = (int64_t)30 * 24 * 3600 * 1000;
+	assert_int_equal(set_back(store, p.id, p.made - month), STORE_OK);
+	ask(&who, "GET", "/api/me", NULL);
+	assert_int_equal(store_player(store, p.id, &q), STORE_OK);
+	assert_true(q.seen >= p.made);
+	assert_int_equal(store_forget_guests(store, p.made - 1, &forgotten), STORE_OK);
+	assert_int_equal(forgotten, 0);
 	store_close(store);
 }
 
@@ -321,6 +353,52 @@ static void delete_an_account(void **state)
 	account("Anna");
 }
 
+/* Somebody who does something with the old password while the owner sets a new one. */
+struct late {
+	struct asker who;
+	const char *path, *body;
+	int status;
+};
+
+static void do_late(void *context)
+{
+	struct late *late = context;
+	late->status = post(&late->who, late->path, late->body)->status;
+}
+
+/* That it takes long to check a password is made sure by its hash; that the check has begun
+ * shows in the store, which notes who has been seen. */
+static void the_old_password_comes_too_late(void **state)
+{
+	(void)state;
+	struct late late[] = {
+		{ account("Anna"), "/api/me/mail", "{\"mail\":\"mallory@example.org\",\"password\":\"tower and gate\"}", 0 },
+		{ account("Berta"), "/api/me/delete", "{\"password\":\"tower and gate\"}", 0 },
+	};
+	struct message why;
+	struct store *store = store_open(serving_store(serving), STORE_NORMAL, &why);
+	assert_non_null(store);
+	for (int i = 0; i < 2; i++) {
+		struct player p, now;
+		uv_thread_t thread;
+		assert_int_equal(store_player_named(store, i ? "Berta" : "Anna", &p), STORE_OK);
+		assert_int_equal(crypto_pwhash_str(p.password, "tower and gate", 14, 20, 19 << 20), 0);
+		assert_int_equal(store_player_change(store, &p), STORE_OK);
+		assert_int_equal(set_back(store, p.id, 0), STORE_OK);
+		uv_thread_create(&thread, do_late, &late[i]);
+		do
+			assert_int_equal(store_player(store, p.id, &now), STORE_OK);
+		while (!now.seen);
+		strcpy(p.password, "another");
+		assert_int_equal(store_player_change(store, &p), STORE_OK);
+		uv_thread_join(&thread);
+		assert_int_equal(late[i].status, 409);
+		assert_int_equal(store_player(store, p.id, &now), STORE_OK);
+		assert_string_equal(now.mail, "");
+	}
+	store_close(store);
+}
+
 /* ---- tokens ---- */
 
 static void tokens(void **state)
@@ -474,9 +552,11 @@ static void guessing_is_slowed_down(void **state)
 	assert_int_equal(a->status, 429);
 	assert_non_null(strstr(a->head, "\r\nRetry-After: "));
 	assert_in_range(tries, 10, 25);
-	/* in another case and from elsewhere it is the same name; another may still be tried */
-	who.headers = "X-Forwarded-For: 192.0.2.1\r\n";
+	/* in another case it is the same name; another may still be tried; and whoever comes from
+	   elsewhere, such as the owner, has lost nothing by it */
 	assert_int_equal(post(&who, "/api/me/login", "{\"name\":\"ANNA\",\"password\":\"x\"}")->status, 429);
+	who.headers = "X-Forwarded-For: 192.0.2.7\r\n";
+	assert_int_equal(post(&who, "/api/me/login", "{\"name\":\"ANNA\",\"password\":\"x\"}")->status, 401);
 	who.headers = NULL;
 	assert_int_equal(post(&who, "/api/me/login", "{\"name\":\"Berta\",\"password\":\"x\"}")->status, 401);
 	/* but not all names in turn from one address */
@@ -543,6 +623,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(a_guest_gets_a_cookie, begin, end),
 		cmocka_unit_test_setup_teardown(over_tls_the_cookie_is_the_hosts, begin, end),
 		cmocka_unit_test_setup_teardown(only_the_hash_is_kept, begin, end),
+		cmocka_unit_test_setup_teardown(visits_are_noted, begin, end),
 		cmocka_unit_test_setup_teardown(a_guest_becomes_an_account, begin, end),
 		cmocka_unit_test_setup_teardown(names_are_taken_in_any_case, begin, end),
 		cmocka_unit_test_setup_teardown(a_guest_chooses_a_name, begin, end),
@@ -550,6 +631,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(log_out, begin, end),
 		cmocka_unit_test_setup_teardown(another_password, begin, end),
 		cmocka_unit_test_setup_teardown(delete_an_account, begin, end),
+		cmocka_unit_test_setup_teardown(the_old_password_comes_too_late, begin, end),
 		cmocka_unit_test_setup_teardown(tokens, begin, end),
 		cmocka_unit_test_setup_teardown(strict_bodies, begin, end),
 		cmocka_unit_test_setup_teardown(methods_and_paths, begin, end),

@@ -8,6 +8,7 @@
 #include "pool.h"
 
 #include "bits.h"
+#include "purses.h"
 #include "registry.h"
 
 #include <stdarg.h>
@@ -24,7 +25,7 @@ static uv_loop_t loop;
 static struct pool *pool;
 static bool stopped;
 static int finished;                  /* thoughts that have come back */
-static int order[1024];               /* whose they were */
+static int order[1 << 16];               /* whose they were */
 
 /* A seat at a table. */
 struct asker {
@@ -150,6 +151,47 @@ static void fair(void **state)
 	finish();
 }
 
+static int answered_at;   /* how many had come back when somebody's did */
+
+static void note(struct thought *t)
+{
+	answered_at = finished;
+	count(t);
+}
+
+/* One who floods the pool keeps nobody else waiting: another's thought is next, and has
+ * all the time there is. */
+static void flooded(void **state)
+{
+	(void)state;
+	enum { TABLES = 40, BOUND = 100 };
+	start(1, BOUND);
+	for (int i = 0; i < TABLES; i++) {
+		askers[i].left = 1000;
+		askers[i].thought.payer[0] = (struct payer){ 66, 1 };
+		askers[i].thought.payers = 1;
+		ask(&askers[i], "null", "mcts", (uint64_t)i, ask_again);
+	}
+	while (pool_figures(pool).seconds * 1000 < 4 * BOUND)
+		uv_run(&loop, UV_RUN_ONCE);
+	struct asker *honest = &askers[TABLES];
+	honest->thought.payer[0] = (struct payer){ 77, 2 };
+	honest->thought.payers = 1;
+	answered_at = -1;
+	ask(honest, "null", "mcts", 1, note);
+	/* what is being thought comes first, and what has been may not have come back yet */
+	int before = finished, ahead = (int)pool_figures(pool).thoughts - before + 1;
+	double seconds = pool_figures(pool).seconds;
+	while (answered_at < 0)
+		uv_run(&loop, UV_RUN_ONCE);
+	assert_true(answered_at - before <= ahead + 1);
+	assert_true(pool_figures(pool).seconds - seconds >= BOUND * 0.001);
+	for (int i = 0; i < TABLES; i++)
+		askers[i].left = 0;
+	pool_stop(pool, has_stopped, pool);
+	finish();
+}
+
 /* ---- time ---- */
 
 /* Alone, a thought takes what it may; one of many, its share. How long that is on the
@@ -169,9 +211,9 @@ static void bounded(void **state)
 	wait_for(1 + CROWD);
 	uint64_t all = 0;
 	for (uint64_t waiting = 0; waiting < CROWD; waiting++)
-		all += pool_share(BOUND, 1, waiting);
-	assert_int_equal(pool_share(BOUND, 1, 0), BOUND);
-	assert_int_equal(pool_share(BOUND, 4, 4), BOUND / 2);
+		all += purses_share(BOUND, 1, waiting);
+	assert_int_equal(purses_share(BOUND, 1, 0), BOUND);
+	assert_int_equal(purses_share(BOUND, 4, 4), BOUND / 2);
 	assert_in_range(all, 3 * BOUND, 4 * BOUND);  /* and not 20 times the bound */
 	pool_stop(pool, has_stopped, pool);
 	finish();
@@ -283,7 +325,7 @@ static void turmoil(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(same_moves), cmocka_unit_test(fair),      cmocka_unit_test(bounded), cmocka_unit_test(dropped),
+		cmocka_unit_test(same_moves), cmocka_unit_test(fair),      cmocka_unit_test(flooded),   cmocka_unit_test(bounded), cmocka_unit_test(dropped),
 		cmocka_unit_test(stop_busy),  cmocka_unit_test(stop_idle), cmocka_unit_test(turmoil),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

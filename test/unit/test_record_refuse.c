@@ -78,7 +78,7 @@ static void seats(void **state)
 		{ 3, "seats", 3, "this game needs 2 to 4 seats; got “”" },
 		{ 3, "seats 2 3", 3, "this game needs 2 to 4 seats; got “2 3”" },
 		{ 3, NULL, 3, "expected “seats”, found “deal”" },
-		{ 3, "seats 2\nseats 2", 4, "expected “option, name, deal”, found “seats”" },
+		{ 3, "seats 2\nseats 2", 4, "expected “option, name, pledge, deal”, found “seats”" },
 		/* seat 2 is missing in the moves */
 		{ 3, "seats 3", 7, "it is not seat 0’s turn" },
 	};
@@ -101,7 +101,7 @@ static void options(void **state)
 		{ 3, "seats 2\noption last=once\noption last=once", 5, "option last is given twice" },
 		{ 3, "seats 2\noption last=double\noption last=once", 5, "option last is given twice" },
 		{ 3, "option last=once\nseats 2", 3, "expected “seats”, found “option”" },
-		{ 3, "seats 2\nname 0 A\noption last=once", 5, "expected “name, deal”, found “option”" },
+		{ 3, "seats 2\nname 0 A\noption last=once", 5, "expected “name, pledge, deal”, found “option”" },
 	};
 	ALL(cases);
 }
@@ -151,7 +151,7 @@ static void deals(void **state)
 		{ 4, "deal pile x 2 3 4 5 6 7 8 9 10 11 12", 4, "deal pile: expected 12 numbers, found “x”" },
 		{ 4, "deal cards 1 2 3 4 5 6 7 8 9 10 11 12", 4, "expected “pile”, found “cards”" },
 		{ 4, "deal", 4, "expected “pile”, found the end of the line" },
-		{ 4, NULL, 4, "expected “option, name, deal”, found “0”" },
+		{ 4, NULL, 4, "expected “option, name, pledge, deal”, found “0”" },
 		{ 4, "deal pile 1 2 3 4 5 6 7 8 9 10 11 12\ndeal pile 1 2 3 4 5 6 7 8 9 10 11 12", 5,
 		  "expected “SEAT MOVE”, found “deal”" },
 	};
@@ -229,7 +229,7 @@ static void broken_off(void **state)
 		{ 5, "aborted", 6, "unexpected text after the end" },
 		{ 5, "aborted now", 5, "unexpected “now” on this line" },
 		{ 16, "1 leave\naborted", 18, "unexpected text after the end" },
-		{ 4, "aborted", 4, "expected “option, name, deal”, found “aborted”" },
+		{ 4, "aborted", 4, "expected “option, name, pledge, deal”, found “aborted”" },
 		{ 20, "end\naborted", 21, "unexpected text after the end" },
 	};
 	ALL(cases);

@@ -80,8 +80,34 @@ static void stops(void **state)
 	const struct effort effort = { .enough = at_once, .context = &asked };
 	search(TREE, &view, 5, &effort, &one);
 	assert_int_equal(asked, 1);
-	assert_true(one.iterations > 0 && one.iterations < 200);
+	assert_int_equal(one.iterations, 1);
 	assert_true(one.lines > 1 && one.line[0].visits > 0);
+}
+
+static bool after_40(void *asked)
+{
+	return ++*(int *)asked == 40;
+}
+
+/* After every look ahead, by every method; and who never says so changes nothing. */
+static void asks_always(void **state)
+{
+	(void)state;
+	for (int g = 0; registry_game(g); g++)
+		for (int m = 0; m < 4; m++) {
+			struct view view;
+			int asked = 0;
+			middle(registry_game(g), 10, &view);
+			const struct effort long_one = { .iterations = 1000, .enough = after_40, .context = &asked };
+			search(methods[m], &view, 5, &long_one, &one);
+			assert_int_equal(asked, 40);
+			assert_int_equal(one.iterations, 40);
+			asked = 40;  /* past the only time */
+			const struct effort quiet = { .iterations = 70 }, questioned = { .iterations = 70, .enough = after_40, .context = &asked };
+			search(methods[m], &view, 5, &quiet, &one);
+			search(methods[m], &view, 5, &questioned, &other);
+			assert_memory_equal(one.line, other.line, (size_t)one.lines * sizeof *one.line);
+		}
 }
 
 /* A game without hints can be searched, too. */
@@ -169,7 +195,7 @@ static void sequential(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(threads),   cmocka_unit_test(stops),        cmocka_unit_test(without_hints),
+		cmocka_unit_test(threads),   cmocka_unit_test(stops), cmocka_unit_test(asks_always),        cmocka_unit_test(without_hints),
 		cmocka_unit_test(exponential), cmocka_unit_test(expectations), cmocka_unit_test(elo),
 		cmocka_unit_test(sequential),
 	};

@@ -19,11 +19,13 @@
 static void names(void **state)
 {
 	(void)state;
-	static const char *const good[] = { "Anna", "Zdeněk", "Жанна Д.", "李小龙", "x_1-2.3", "ไก่", "7", "अर्जुन", "Łódź 7", "Анна-2", "Ωμέγα", "Արամ", "level9", "Anna 安", "Straße" };
+	static const char *const good[] = { "Anna", "Zdeněk", "Жанна Д.", "李小龙", "x_1-2.3", "ไก่", "7", "अर्जुन", "Łódź 7", "Анна-2", "Ωμέγα", "Արամ", "level9", "Anna 安", "Straße", "דנה 7", "שָׁלוֹם" };
 	static const char *const bad[] = { "", " ", "-a", "Guest", "gUeStling", "a  b", "a\tb",
 		"a\xe2\x80\xae" "b", "a<b", "a@b", "\xff", "a\xe2\x80\x8b" "b", "😀", "a😀", "e\xcc\x81", "ㅤ",
 		"1234567890123456789012345", "a/b", "Ａnna",
 		"Аnna", "Bob\xd0\xb0", "Ωmega", "ꓮnna", "Ꭺnna", "Annօ", "Ⲁnna", "Anna\xe2\xb7\xb6", "µега",
+		/* signs of other scripts as accents, and small capitals */
+		"Anna\xd6\xb0", "Anna\xe0\xa5\x8d", "Anna\xe0\xb8\xb5", "1234\xd6\xb0", "Anna\xe1\xb7\xa7", "Anna\xcd\x85", "ᴀnna",
 		"level8", "Level8", "greedy" };
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
 		char name[200];

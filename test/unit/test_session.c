@@ -239,6 +239,43 @@ static void rewinds(void **state)
 	session_free(&s);
 }
 
+/* A long game keeps a few marks, and going back by them leads to the same bytes as playing
+ * from the first move, also after moves have been taken back. */
+static void marks_lead_to_the_same(void **state)
+{
+	(void)state;
+	static const char *const names[] = { "carcassonne-castle", "between-two-castles", "ordonans" };
+	for (size_t g = 0; g < sizeof names / sizeof *names; g++) {
+		const struct game *game = registry_find(names[g]);
+		struct options o = options_default(game, game->max_seats);
+		struct rng rng = rng_start(g + 1, RNG_BOT);
+		struct session s;
+		int undone = 0;
+		support_deal(&s, game, &o, 7);
+		while (!session_over(&s)) {
+			support_bot_move(&s, "random", &rng);
+			if (rng_below(&rng, 3) == 0)
+				undone += !session_undo(&s).id;
+			assert_true(s.marks <= MARKS_MAX);
+		}
+		assert_true(s.marks > 0 && undone > 0);
+		struct session bare, by_marks, by_log;
+		session_copy(&bare, &s);
+		assert_int_equal(bare.marks, 0);
+		for (int moves = session_count(&s); moves >= 0; moves--) {
+			session_at(&by_marks, &s, moves);
+			session_at(&by_log, &bare, moves);
+			same_state(&by_marks, &by_log);
+			assert_int_equal(by_marks.ids, by_log.ids);
+			assert_int_equal(by_marks.moves, by_log.moves);
+			session_free(&by_marks);
+			session_free(&by_log);
+		}
+		session_free(&bare);
+		session_free(&s);
+	}
+}
+
 /* ---- copies and views ---- */
 
 static void copies_go_their_own_way(void **state)
@@ -344,6 +381,7 @@ int main(void)
 		cmocka_unit_test(undo_stops_at_news),
 		cmocka_unit_test(undo_of_the_last_move),
 		cmocka_unit_test(rewinds),
+		cmocka_unit_test(marks_lead_to_the_same),
 		cmocka_unit_test(copies_go_their_own_way),
 		cmocka_unit_test(views_hide),
 		cmocka_unit_test(shown_hands_are_told),

@@ -125,6 +125,37 @@ static void too_many(void **state)
 		raw_close(&r[i]);
 }
 
+/* Whoever has one IPv6 network has 65,536 addresses: it gets no more than a few of them would. */
+static void one_network(void **state)
+{
+	enum { N = 12 };
+	struct raw r[N];
+	struct door_plan plan = echo_plan();
+	int in = 0;
+	(void)state;
+	echo_finish();
+	plan.sockets_max = 20;
+	plan.sockets_per_address = 2;
+	plan.behind_proxy = true;
+	echo_begin_with(&plan);
+	for (int i = 0; i < N; i++) {
+		char header[64];
+		snprintf(header, sizeof header, "X-Forwarded-For: 2001:db8:%d:%d::1\r\n", i < N - 1 ? 1 : 2, i);
+		raw_open(&r[i], door_address(echo.door), NULL);
+		int status = raw_knock(&r[i], "/ws", header);
+		assert_int_equal(status, i < 8 || i == N - 1 ? 101 : 429);
+		in += status == 101;
+	}
+	assert_int_equal(in, 9);
+	/* when one leaves, another can come */
+	raw_close(&r[0]);
+	assert_true(raw_until(one_gone, NULL, 10000));
+	raw_open(&r[0], door_address(echo.door), NULL);
+	assert_int_equal(raw_knock(&r[0], "/ws", "X-Forwarded-For: 2001:db8:1:ffff::1\r\n"), 101);
+	for (int i = 0; i < N; i++)
+		raw_close(&r[i]);
+}
+
 #define LATE "GET /late HTTP/1.1\r\nHost: h\r\n" UP KEY VERSION "\r\n"
 
 static bool has_late(void *context)
@@ -196,7 +227,7 @@ static void closes_while_knocking(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		WITH_ECHO(handshake), WITH_ECHO(early_texts), WITH_ECHO(kept_out), WITH_ECHO(too_many), WITH_ECHO(late_welcomes),
+		WITH_ECHO(handshake), WITH_ECHO(early_texts), WITH_ECHO(kept_out), WITH_ECHO(too_many), WITH_ECHO(one_network), WITH_ECHO(late_welcomes),
 		cmocka_unit_test(closes_while_knocking),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

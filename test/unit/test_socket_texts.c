@@ -169,6 +169,34 @@ static void ended_by_us(void **state)
 
 /* ---- slow, silent, many ---- */
 
+/* Slow readers share a bound, and those with most waiting go first; who reads stays. */
+static void slow_readers(void **state)
+{
+	enum { SLOW = 12 };
+	struct raw slow[SLOW], other;
+	(void)state;
+	echo.door->unread_max = 4 << 20;
+	echo_enter(&other);
+	for (int i = 0; i < SLOW; i++)
+		echo_enter(&slow[i]);
+	/* some have much, some little */
+	for (int round = 0; round < 8; round++) {
+		for (int i = 0; i < SLOW; i++) {
+			raw_frame(&slow[i], 0x81, i % 2 ? "big 100000" : "big 50000", i % 2 ? 10 : 9, true);
+			doors_turn();
+			doors_turn();
+			assert_true(door_figures(echo.door).unread <= 4 << 20);
+		}
+		raw_frame(&other, 0x81, "still here", 10, true);
+		echo_says(&other, "still here");
+	}
+	assert_int_equal(door_figures(echo.door).cut, echo.gone);
+	assert_in_range(echo.gone, 1, SLOW - 1);
+	for (int i = 0; i < SLOW; i++)
+		raw_close(&slow[i]);
+	raw_close(&other);
+}
+
 static void slow_reader(void **state)
 {
 	struct raw r, other;
@@ -294,7 +322,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		WITH_ECHO(fragments), WITH_ECHO(long_ones), WITH_ECHO(offences), WITH_ECHO(large_in_parts), WITH_ECHO(too_fast), WITH_ECHO(ended_by_us),
-		WITH_ECHO(slow_reader), WITH_ECHO(silence), cmocka_unit_test(graceful_close), WITH_ECHO(many),
+		WITH_ECHO(slow_reader), WITH_ECHO(slow_readers), WITH_ECHO(silence), cmocka_unit_test(graceful_close), WITH_ECHO(many),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

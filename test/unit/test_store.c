@@ -63,8 +63,10 @@ static void climbs_from_version_0(void **state)
 {
 	(void)state;
 	for (int told = 0; told < 2; told++) {
-		static const char *const drop[] = { "DROP TABLE meta",   "DROP TABLE events",  "DROP TABLE chairs",
-			                                "DROP TABLE tables", "DROP TABLE ratings", "DROP TABLE keys",
+		static const char *const drop[] = { "DROP TABLE meta",    "DROP TABLE events", "DROP TABLE chairs",
+			                                "DROP TABLE tables",  "DROP TABLE ratings", "DROP TABLE keys",
+			                                "DROP TABLE bans",    "DROP TABLE reports", "DROP TABLE shuns",
+			                                "DROP TABLE resets",  "DROP TABLE acts",    "DROP TABLE notices",
 			                                "DROP TABLE players" };
 		for (size_t i = 0; i < sizeof drop / sizeof *drop; i++)
 			assert_int_equal(aside(store, drop[i]), STORE_OK);
@@ -114,6 +116,26 @@ static void keeps_events(void **state)
 	assert_string_equal(log_of(store, 1, 2), "3 it's \"$1\" %s \\ ;--|");
 	assert_string_equal(log_of(store, 1, 3), "");
 	assert_string_equal(log_of(store, -4, 0), "1 another table|");
+}
+
+static void see_second(void *arg, const struct event *e)
+{
+	assert_int_equal(e->seq, 2);
+	assert_string_equal(e->text, "b");
+	++*(int *)arg;
+}
+
+static void reads_one_event(void **state)
+{
+	(void)state;
+	int n = 0;
+	for (int i = 1; i <= 3; i++)
+		assert_int_equal(append(store, 1, i, i == 1 ? "a" : i == 2 ? "b" : "c"), STORE_OK);
+	assert_int_equal(store_event(store, 1, 2, see_second, &n), STORE_OK);
+	assert_int_equal(n, 1);
+	assert_int_equal(store_event(store, 1, 4, see_second, &n), STORE_OK);
+	assert_int_equal(store_event(store, 2, 2, see_second, &n), STORE_OK);
+	assert_int_equal(n, 1);
 }
 
 static void keep_text(void *arg, const struct event *e)
@@ -364,7 +386,7 @@ static void keys_open_accounts(void **state)
 
 static struct summary table_of(int64_t id, enum stage stage, const struct player *p)
 {
-	struct summary t = { .table = id, .game = "null", .seats = 2, .stage = stage, .made = 1, .changed = id, .chairs = 2 };
+	struct summary t = { .table = id, .game = "null", .seats = 2, .stage = stage, .made = id, .changed = id, .chairs = 2 };
 	t.seat[0].player = p->id;
 	memcpy(t.seat[0].name, p->name, sizeof p->name);
 	snprintf(t.seat[1].name, sizeof t.seat[1].name, "greedy");
@@ -477,6 +499,7 @@ int main(void)
 		STORE_TEST(climbs_from_version_0),
 		STORE_TEST(refuses_later_versions),
 		STORE_TEST(keeps_events),
+		STORE_TEST(reads_one_event),
 		STORE_TEST(keeps_large_events),
 		STORE_TEST(takes_each_number_once),
 		STORE_TEST(leaves_no_gaps),

@@ -9,6 +9,16 @@ enum { ANY = 0 };
 
 /* ---- the index ---- */
 
+/* The id of whoever has that name, who comes in if need be. */
+static int64_t somebody(const char *name)
+{
+	struct player p = { .made = 1 };
+	snprintf(p.name, sizeof p.name, "%s", name);
+	if (store_player_named(store, name, &p) != STORE_OK)
+		assert_int_equal(store_player_add(store, &p), STORE_OK);
+	return p.id;
+}
+
 static struct summary a_table(int64_t id, enum stage stage, const char *one, const char *other)
 {
 	struct summary t = {
@@ -17,14 +27,16 @@ static struct summary a_table(int64_t id, enum stage stage, const char *one, con
 		.seats = 2,
 		.stage = stage,
 		.listed = true,
-		.made = 1,
-		.changed = 100 + id,
+		.made = 100 + id,
+		.changed = 500 - id,
+		.owner = 77 + id,
+		.people = (*one != 0) + (*other != 0),
 		.chairs = 2,
 	};
 	snprintf(t.seat[0].name, sizeof t.seat[0].name, "%s", one);
 	snprintf(t.seat[1].name, sizeof t.seat[1].name, "%s", other);
-	t.seat[0].player = *one ? 1000 + id : 0;
-	t.seat[1].player = *other ? 2000 + id : 0;
+	t.seat[0].player = *one ? somebody(one) : 0;
+	t.seat[1].player = *other ? somebody(other) : 0;
 	return t;
 }
 
@@ -64,6 +76,9 @@ static void same_summary(const struct summary *one, const struct summary *other)
 	assert_int_equal(one->stage, other->stage);
 	assert_int_equal(one->listed, other->listed);
 	assert_int_equal(one->rated, other->rated);
+	assert_int_equal(one->owner, other->owner);
+	assert_int_equal(one->people, other->people);
+	assert_int_equal(one->withheld, other->withheld);
 	assert_int_equal(one->made, other->made);
 	assert_int_equal(one->changed, other->changed);
 	assert_int_equal(one->ended, other->ended);
@@ -88,7 +103,9 @@ static void keeps_summaries(void **state)
 	t.due = 77;
 	t.turn = 1u << 7;
 	t.chairs = SEATS_MAX;
+	assert_int_equal(aside(store, "UPDATE players SET id = 9007199254740991 WHERE name = 'Жанна'"), STORE_OK);
 	t.seat[0].player = ((int64_t)1 << 53) - 1;
+	t.owner = t.seat[0].player;
 	t.seat[0].points = -3;
 	t.seat[6].resigned = true;
 	t.seat[7].won = true;
@@ -154,8 +171,8 @@ static void finds_tables(void **state)
 {
 	(void)state;
 	struct summary t[] = {
-		a_table(1, STAGE_OPEN, "Anna", ""),          a_table(2, STAGE_PLAYING, "anna", "Жанна"),
-		a_table(3, STAGE_OVER, "Boris", "жанна"),    a_table(4, STAGE_OVER, "Boris", "Anna"),
+		a_table(1, STAGE_OPEN, "Anna", ""),          a_table(2, STAGE_PLAYING, "Anna", "Жанна"),
+		a_table(3, STAGE_OVER, "Boris", "Жанна"),    a_table(4, STAGE_OVER, "Boris", "Anna"),
 		a_table(5, STAGE_CLOSED, "Boris", "Boris"),  a_table(6, STAGE_OPEN, "", ""),
 	};
 	t[0].due = 50;
@@ -165,7 +182,7 @@ static void finds_tables(void **state)
 	t[5].seat[0] = t[0].seat[0];
 	t[5].seat[0].player = 0;  /* a bot called Anna */
 	memcpy(t[3].game, "ordonans", sizeof "ordonans");
-	t[2].seat[0].player = t[3].seat[0].player = t[4].seat[0].player = t[4].seat[1].player = 33;
+	int64_t boris = somebody("Boris");
 	for (int i = 0; i < 6; i++)
 		assert_int_equal(store_index(store, &t[i]), STORE_OK);
 
@@ -180,16 +197,16 @@ static void finds_tables(void **state)
 	assert_string_equal(found((struct table_search){ .name = "ЖАННА" }), "3 2 ");
 	assert_string_equal(found((struct table_search){ .name = "" }), "");
 	assert_string_equal(found((struct table_search){ .name = "Anna", .stages = 1 << STAGE_OVER }), "4 ");
-	assert_string_equal(found((struct table_search){ .player = 33 }), "5 4 3 ");
-	assert_string_equal(found((struct table_search){ .player = 33, .name = "Anna" }), "4 ");
-	assert_string_equal(found((struct table_search){ .player = 34 }), "");
+	assert_string_equal(found((struct table_search){ .player = boris }), "5 4 3 ");
+	assert_string_equal(found((struct table_search){ .player = boris, .name = "Anna" }), "4 ");
+	assert_string_equal(found((struct table_search){ .player = boris + 1 }), "");
 	assert_string_equal(found((struct table_search){ .due = 55 }), "2 1 ");
 	assert_string_equal(found((struct table_search){ .due = 1000, .limit = 2 }), "2 1 ");
 	assert_string_equal(found((struct table_search){ .due = 1000, .stages = 1 << STAGE_OVER }), "4 ");
 	assert_string_equal(found((struct table_search){ .due = 39 }), "");
 	assert_string_equal(found((struct table_search){ .table = 3 }), "3 ");
 	assert_string_equal(found((struct table_search){ .table = 3, .stages = 1 << STAGE_OPEN }), "");
-	assert_string_equal(found((struct table_search){ .game = "null", .name = "boris", .player = 33, .before = 104, .due = ANY,
+	assert_string_equal(found((struct table_search){ .game = "null", .name = "boris", .player = boris, .before = 104, .due = ANY,
 	                                           .listed = true, .limit = 5, .stages = 15 }),
 	                    "3 ");
 }
@@ -305,8 +322,8 @@ static void counts_results_once(void **state)
 	assert_int_equal(store_rate(store, 1, r, 2), STORE_OK);
 	assert_int_equal(store_rate(store, 3, NULL, 0), STORE_OK);
 	assert_string_equal(unrated(10), "");
-	assert_string_equal(ratings("null", 0, 10), "Boris 1650 2|Anna 1600 2|");
-	assert_string_equal(ratings("null", 0, 1), "Boris 1650 2|");
+	assert_string_equal(ratings("null", 0, 10), "");  /* both are provisional */
+	assert_string_equal(ratings(NULL, boris.id, 10), "Boris 1650 2|");
 	assert_string_equal(ratings(NULL, anna.id, 10), "Anna 1600 2|");
 	assert_string_equal(ratings("ordonans", 0, 10), "");
 	rated_table(1, 30);  /* recomputing the index counts nothing again */
@@ -319,6 +336,70 @@ static void counts_results_once(void **state)
 	r[0].games = r[1].games = 3;
 	assert_int_equal(store_rate(store, 1, r, 2), STORE_TAKEN);
 	assert_string_equal(ratings("null", 0, 10), "");
+}
+
+/* Not who is new, not guests, and not those who came yesterday. */
+static void lists_the_best(void **state)
+{
+	(void)state;
+	struct player people[] = { { .name = "Anna", .password = "*", .made = 1 }, { .name = "Boris", .password = "*", .made = 1 },
+	                           { .name = "Guest", .made = 1 }, { .name = "Dora", .password = "*", .made = 9 } };
+	enum { N = sizeof people / sizeof *people };
+	for (int i = 0; i < N; i++)
+		assert_int_equal(store_player_add(store, &people[i]), STORE_OK);
+	for (int games = 1; games <= SETTLED_GAMES; games++) {
+		struct rating r[N];
+		assert_string_equal(ratings("null", 0, 10), "");
+		rated_table(games, 30);
+		for (int i = 0; i < N; i++) {
+			r[i] = a_rating(people[i].id, 1600 + i, games);
+			r[i].at = SETTLED_MS + 1;
+			r[i].fresh = 0.125;
+		}
+		assert_int_equal(store_rate(store, games, r, N), STORE_OK);
+	}
+	assert_string_equal(ratings("null", 0, 10), "Boris 1601 10|Anna 1600 10|");
+	assert_string_equal(ratings("null", 0, 1), "Boris 1601 10|");
+	struct rating r;
+	assert_int_equal(store_rating(store, people[0].id, "null", &r), STORE_OK);
+	assert_true(r.fresh == 0.125 && r.made == 1 && !rating_provisional(&r, r.at) && rating_provisional(&r, SETTLED_MS));
+}
+
+static void add_met(void *context, int64_t other, int games)
+{
+	struct buf *b = context;
+	buf_int(b, other);
+	buf_char(b, ':');
+	buf_int(b, games);
+	buf_char(b, ' ');
+}
+
+/* Who has met whom, by when games ended. */
+static void counts_meetings(void **state)
+{
+	(void)state;
+	static const struct {
+		int64_t table, ended, one, other;
+		bool rated;
+	} played[] = { { 1, 100, 7, 8, true }, { 2, 200, 8, 7, true }, { 3, 300, 7, 9, true }, { 4, 300, 7, 8, false }, { 5, 400, 7, 8, true },
+	               { 6, 400, 7, 8, true } };
+	struct summary s;
+	for (size_t i = 0; i < sizeof played / sizeof *played; i++) {
+		s = a_table(played[i].table, STAGE_OVER, "a", "b");
+		s.rated = played[i].rated;
+		s.ended = played[i].ended;
+		s.seat[0].player = played[i].one;
+		s.seat[1].player = played[i].other;
+		assert_int_equal(store_index(store, &s), STORE_OK);
+	}
+	/* s is the last table: the fifth ended at the same moment, and counts before it */
+	char text[64] = "";
+	struct buf b = buf_over(text, sizeof text);
+	assert_int_equal(store_met(store, &s, 7, 150, add_met, &b), STORE_OK);
+	assert_string_equal(text, "8:2 9:1 ");
+	buf_clear(&b);
+	assert_int_equal(store_met(store, &s, 9, 301, add_met, &b), STORE_OK);
+	assert_string_equal(text, "");
 }
 
 /* ---- copies ---- */
@@ -376,8 +457,8 @@ static void copies(void **state)
 	assert_memory_equal(log_of(store, 1, 0), "1 жж|2 жж|", 14);
 	assert_int_equal(store_key(store, key.hash, &k, &p), STORE_OK);
 	assert_string_equal(p.name, "Anna");
-	assert_string_equal(found((struct table_search){ .name = "A" }), "2 1 ");
-	assert_string_equal(ratings("null", 0, 5), "Anna 1555 1|");
+	assert_string_equal(found((struct table_search){ .name = "A" }), "1 2 ");
+	assert_string_equal(ratings(NULL, anna.id, 5), "Anna 1555 1|");
 	assert_string_equal(unrated(5), "1 ");
 	assert_int_equal(append(store, 1, MANY / 2 + 1, "goes on"), STORE_OK);
 }
@@ -458,7 +539,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		STORE_TEST(keeps_summaries), STORE_TEST(events_bring_summaries), STORE_TEST(finds_tables),
-		STORE_TEST(events_have_names), STORE_TEST(counts_results_once), STORE_TEST(copies),
+		STORE_TEST(events_have_names), STORE_TEST(counts_results_once), STORE_TEST(lists_the_best),
+		STORE_TEST(counts_meetings), STORE_TEST(copies),
 		STORE_TEST(hears_others),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

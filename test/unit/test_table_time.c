@@ -139,6 +139,13 @@ static void tables_fill_up(void **state)
 		m = tables_do(&t, 2000, PERSON + 1, VERB_SIT, 1, NULL);
 	}
 	refused(m, full);
+	/* nor so that others cannot sit down any more, or be asked to get up */
+	accepted(tables_do(&t, 2000, ONLOOKER, VERB_SIT, 1, NULL));
+	accepted(tables_do(&t, 2000, PERSON, VERB_CLEAR, 1, NULL));
+	accepted(tables_do(&t, 2000, PERSON, VERB_BOT, 1, "random"));
+	while (!(m = tables_do(&t, 2000, PERSON, VERB_BOT, 1, "random")).id)
+		continue;
+	refused(m, full);
 	accepted(tables_do(&t, 2000, PERSON, VERB_CLOSE, -1, NULL));
 	table_free(&t);
 

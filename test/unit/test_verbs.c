@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * The examples of docs/protocol.md: every verb has one, and each is a request as it
+ * The examples of docs/protocol.md and docs/positions.md: every verb has one, and each is a request as it
  * should be.
  */
 #include "request.h"
@@ -32,16 +32,19 @@ static void try_line(char *line, bool seen[VERBS])
 static void examples(void **state)
 {
 	(void)state;
+	static const char *const pages[] = { "../docs/protocol.md", "../docs/positions.md" };
 	bool seen[VERBS] = { false };
-	size_t n;
-	char *text = support_read_file("../docs/protocol.md", &n);
-	assert_non_null(text);
-	for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
-		try_line(line, seen);
+	for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+		size_t n;
+		char *text = support_read_file(pages[i], &n);
+		assert_non_null(text);
+		for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+			try_line(line, seen);
+		free(text);
+	}
 	for (int verb = 0; verb < VERBS; verb++)
-		if (!seen[verb] && verb != VERB_FLAG)
+		if (!seen[verb] && verb != VERB_FLAG && verb != VERB_KEEP && verb != VERB_UNSAY)
 			fail_msg("%s has no example", verb_name((enum verb)verb));
-	free(text);
 }
 
 /* What only the server can ask for cannot be sent. */
@@ -49,6 +52,8 @@ static void own(void **state)
 {
 	(void)state;
 	assert_int_equal(verb_find("flag"), VERBS);
+	assert_int_equal(verb_find("keep"), VERBS);
+	assert_int_equal(verb_find("unsay"), VERBS);
 	assert_int_equal(verb_find("play"), VERB_PLAY);
 	assert_int_equal(verb_find(""), VERBS);
 	assert_true(verb_makes_event(VERB_FLAG));

@@ -19,7 +19,8 @@ struct world world;
 /* What is on its way to the store and back. */
 static struct appending *appends[WAITING];
 static struct fetch *fetches[WAITING];
-static int appending, fetching;
+static struct concern *concerns[WAITING];
+static int appending, fetching, caring;
 static uint64_t chances;
 
 /* ---- ports ---- */
@@ -78,6 +79,74 @@ static void fetch(void *context, struct fetch *f)
 		fetches[fetching++] = f;
 	else
 		do_fetch(f);
+}
+
+/* ---- what people want of each other ---- */
+
+/* Ann, Ben and Cid are the same people at both hosts. */
+static int64_t named(const char *name)
+{
+	static const char *const names[PEOPLE] = { "Ann", "Ben", "Cid" };
+	for (int k = 0; k < PEOPLE; k++)
+		if (strcmp(name, names[k]) == 0)
+			return k + 1;
+	return 0;
+}
+
+static struct aversion *aversion(int64_t player, int64_t other)
+{
+	for (int i = 0; i < world.aversions; i++)
+		if (world.aversion[i].player == player && world.aversion[i].other == other)
+			return &world.aversion[i];
+	return NULL;
+}
+
+static void do_shun(struct concern *c)
+{
+	struct aversion *a = aversion(c->player, c->about);
+	if (!a) {
+		assert_true(world.aversions < WAITING);
+		a = &world.aversion[world.aversions++];
+		*a = (struct aversion){ c->player, c->about, 0 };
+	}
+	a->how = c->on ? a->how | c->how : a->how & ~c->how;
+}
+
+static void do_list(struct concern *c)
+{
+	for (int i = 0; i < world.aversions; i++)
+		if (world.aversion[i].player == c->player && world.aversion[i].how)
+			c->list[c->listed++] = (struct shunned){ .player = world.aversion[i].other, .how = world.aversion[i].how };
+}
+
+static void do_care(struct concern *c)
+{
+	if (c->name && !c->about)
+		c->about = named(c->name);
+	c->result = world.away || world.forgetful ? CONCERN_AWAY : c->name && !c->about ? CONCERN_NOBODY : CONCERN_DONE;
+	if (c->result == CONCERN_DONE && c->what == CONCERN_SHUN)
+		do_shun(c);
+	if (c->result == CONCERN_DONE && (c->what == CONCERN_SHUN || c->what == CONCERN_LIST))
+		do_list(c);
+	for (int i = 0; i < c->people && c->result == CONCERN_DONE; i++) {
+		const struct aversion *a = aversion(c->by[i], c->player);
+		c->barred = c->barred || (a && a->how & SHUNNED_BLOCK);
+	}
+	if (c->result == CONCERN_DONE && c->what == CONCERN_REPORT) {
+		world.reported = *c;
+		world.reports++;
+	}
+	c->done(c);
+}
+
+static void people(void *context, struct concern *c)
+{
+	(void)context;
+	assert_true(caring < WAITING);
+	if (world.later)
+		concerns[caring++] = c;
+	else
+		do_care(c);
 }
 
 static bool at_once(void *context)
@@ -154,8 +223,15 @@ static const struct catalogue *language(const char *name)
 /* The store answers everything, the newest first or the oldest first, and what that brings. */
 void world_settle(bool backwards)
 {
-	for (int tries = 0; appending || fetching; tries++) {
+	for (int tries = 0; appending || fetching || caring; tries++) {
 		assert_true(tries < WAITING);
+		if (caring) {
+			struct concern *c = concerns[backwards ? --caring : 0];
+			if (!backwards)
+				memmove(concerns, concerns + 1, (size_t)--caring * sizeof *concerns);
+			do_care(c);
+			continue;
+		}
 		int n = appending, at = backwards ? n - 1 : 0;
 		if (n) {
 			struct appending *a = appends[at];
@@ -275,6 +351,12 @@ void world_leave(struct person *person)
 	person->visitor = NULL;
 }
 
+void world_enter(int host, struct person *person, int64_t player, const char *name)
+{
+	assert_null(person->visitor);
+	person->visitor = host_enter(world.host[host], player, name, false, person);
+}
+
 /* ---- the beginning and the end ---- */
 
 int world_open(void **state)
@@ -284,7 +366,8 @@ int world_open(void **state)
 	chances = 1;
 	struct host_plan plan = { .idle = MINUTE, .positions = 4, .reviews = REVIEWS };
 	plan.ports = (struct ports){ .append = append, .fetch = fetch, .think = think, .drop = drop, .send = hear,
-	                             .now = clock_now, .chance = chance, .seal = seal, .language = language };
+	                             .now = clock_now, .chance = chance, .seal = seal, .language = language, .people = people };
+	world.aversions = world.reports = 0;
 	for (int i = 0; i < HOSTS; i++) {
 		static const char *const names[PEOPLE] = { "Ann", "Ben", "Cid" };
 		world.host[i] = host_new(&plan);
@@ -308,8 +391,8 @@ int world_close(void **state)
 	for (int i = 0; i < HOSTS; i++)
 		if (!world.host[i]->stopping)
 			host_stop(world.host[i]);
-	world.later = world.think_later = world.away = world.full = false;
-	while (world.thinking || appending || fetching) {
+	world.later = world.think_later = world.away = world.full = world.forgetful = false;
+	while (world.thinking || appending || fetching || caring) {
 		world_settle(false);
 		if (world.thinking)
 			world_think(true);

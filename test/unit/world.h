@@ -11,6 +11,12 @@
 
 enum { HOSTS = 2, PEOPLE = 3, WAITING = 64, LOG = 256, MINUTE = 60000, REVIEWS = 2 };
 
+/* Who shuns whom, and how. */
+struct aversion {
+	int64_t player, other;
+	unsigned how;
+};
+
 /* Somebody at one of the hosts, and all that was told, a line each. */
 struct person {
 	struct visitor *visitor;
@@ -25,9 +31,14 @@ struct world {
 	bool later;                          /* the store answers when it is told to */
 	bool away;                           /* it says that it cannot */
 	bool full;                           /* it can be read, but nothing can be kept */
+	bool forgetful;                      /* it cannot say what people want of each other */
 	bool think_later;                    /* the same of those who think */
 	struct thought *thought[WAITING];    /* what they think about, the oldest first */
 	int thinking;
+	struct aversion aversion[WAITING];   /* what people want of each other: the store has that, too */
+	int aversions;
+	struct concern reported;             /* the last report; its texts are gone */
+	int reports;
 	int64_t now;
 };
 extern struct world world;
@@ -59,5 +70,8 @@ int64_t world_make_game(struct person *, struct person *other);
 void world_forget(int64_t table);
 
 void world_leave(struct person *);
+
+/* Somebody is back, at another host perhaps. */
+void world_enter(int host, struct person *, int64_t player, const char *name);
 
 #endif

@@ -243,7 +243,24 @@ function native() {
   return answers;
 }
 
+/** A secret is made from all that the page has given so far: one call has too little chance for it. */
+function chanceAddsUp() {
+  const pledges = [1n, 2n].map((first) => {
+    const page = new Engine(file),
+      who = { do: 'enter', visitor: 1, player: '1'.padStart(16, '0'), name: 'Ann' },
+      make = { id: 7, do: 'make', game: 'carcassonne-castle', seats: 2 };
+    page.call(0, now, first, who);
+    return page
+      .call(1, now, 9n, make)
+      .map(({ text }) => JSON.parse(text))
+      .find((t) => t.id === 7).pledge;
+  });
+  assert.match(pledges[0], /^[0-9a-f]{64}$/);
+  assert.notEqual(pledges[0], pledges[1]);
+}
+
 playAll();
+chanceAddsUp();
 if (process.env.MEASURE) think();
 const answers = native();
 assert.equal(answers.length, engine.calls.length);

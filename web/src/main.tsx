@@ -21,12 +21,14 @@ import { withPad } from './games/index';
 const Account = later(() => import('./pages/account').then((m) => m.Account), Bar);
 const Aid = later(() => import('./pages/aid').then((m) => m.Aid), Bar);
 const Archive = later(() => import('./pages/archive').then((m) => m.Archive), Bar);
+const Care = later(() => import('./pages/care').then((m) => m.Care), Bar);
 const Household = later(() => import('./pages/household').then((m) => m.Household), Bar);
 const Learn = later(() => import('./pages/learn').then((m) => m.Learn), Bar);
 const Lobby = later(() => import('./pages/lobby').then((m) => m.Lobby), Bar);
 const MinePage = later(() => import('./pages/mine-page').then((m) => m.MinePage), Bar);
 const PlayerPage = later(() => import('./pages/player').then((m) => m.PlayerPage), Bar);
 const Replay = later(() => import('./pages/replay').then((m) => m.Replay), Bar);
+const Reset = later(() => import('./pages/reset').then((m) => m.Reset), Bar);
 const Rules = later(() => import('./pages/rules').then((m) => m.Rules), Bar);
 const Setup = later(() => import('./pages/setup').then((m) => m.Setup), Bar);
 /** The score helpers of the games that have one; the first of them has a short address. */
@@ -63,6 +65,10 @@ function Page(): ComponentChildren {
       return <PlayerPage key={second} name={second} />;
     case 'me':
       return <Account />;
+    case 'care':
+      return <Care />;
+    case 'reset':
+      return <Reset key={second} link={second} />;
     case 'replay':
       return (
         <Replay

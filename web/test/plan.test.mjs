@@ -21,21 +21,24 @@ const { told } = await import('@shell/games/index'),
 const PRESETS = ['bots', 'friends', 'screen', 'open'];
 
 test('presets are what they say, at every table of every game', { skip }, () => {
-  me.value = { id: '1', name: 'Anna', guest: true, ratings: [] };
   told.value = ask({ do: 'games' }).games;
-  for (const info of told.value)
-    for (let seats = info.seats[0]; seats <= info.seats[1]; seats++)
-      for (const preset of PRESETS) {
-        const plan = presetPlan(info, preset, seats),
-          fields = fieldsOf(info, plan);
-        assert.equal(presetOf(plan), preset);
-        assert.equal(sittersOf(plan).length, seats);
-        assert.equal(fields.listed, preset === 'open');
-        assert.equal(fields.rated, preset === 'open');
-        // a table of bots alone has nobody to wait for and nothing to rate
-        if (preset === 'bots') assert.ok(whyNotListed(plan) && whyNotRated(plan));
-        for (const o of info.options) if (whyNot(info, o, plan)) assert.ok(!(o.key in fields.options), o.key);
-      }
+  for (const guest of [false, true]) {
+    me.value = { id: '1', name: 'Anna', guest, ratings: [] };
+    for (const info of told.value)
+      for (let seats = info.seats[0]; seats <= info.seats[1]; seats++)
+        for (const preset of PRESETS) {
+          const plan = presetPlan(info, preset, seats),
+            fields = fieldsOf(info, plan);
+          assert.equal(presetOf(plan), preset);
+          assert.equal(sittersOf(plan).length, seats);
+          assert.equal(fields.listed, preset === 'open');
+          // a guest's games are never rated
+          assert.equal(fields.rated, preset === 'open' && !guest);
+          // a table of bots alone has nobody to wait for and nothing to rate
+          if (preset === 'bots') assert.ok(whyNotListed(plan) && whyNotRated(plan));
+          for (const o of info.options) if (whyNot(info, o, plan)) assert.ok(!(o.key in fields.options), o.key);
+        }
+  }
   me.value = null;
   assert.deepEqual(PRESETS.filter(possible), ['bots', 'screen'], 'without a server');
 });

@@ -3,7 +3,7 @@
 // A log as people read it: what one player does in one turn is one row, with what came of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placesAt, turns } from '@shell/lib/log';
+import { newSince, placesAt, turns } from '@shell/lib/log';
 import { linesOf, turnWords } from '@shell/ui/story';
 
 const say = (key) => ({ key }),
@@ -77,4 +77,24 @@ test('who listens hears the same', () => {
     ],
   );
   assert.equal(turnWords([{ seat: 1, ply: 9, gains: [{ seat: 0, points: 1 }] }], names), 'Anna scores. +1 point.');
+});
+
+test('what is new begins with the own last turn', () => {
+  const made = (...all) => all.map(([seat, turn], i) => ({ seat, turn, ply: i + 1 }));
+  // one after the other: a tile, its follower, and then the others
+  const rows = made([0, 1], [0, 1], [1, 2], [2, 3], [2, 3]);
+  assert.equal(newSince(rows, 0), 2);
+  assert.equal(newSince(rows, 1), 3);
+  assert.equal(newSince(rows, 2), 5);
+  // who looks on sees the last turn
+  assert.equal(newSince(rows, null), 3);
+  // all at the same time: what others did among one's own moves is new until the next choice
+  const ring = made([0, 1], [1, 1], [1, 1], [0, 1], [2, 1], [0, 1]);
+  assert.equal(newSince(ring, 0), 1);
+  assert.equal(newSince(ring, 1), 3);
+  assert.equal(newSince([...ring, { seat: 0, turn: 2, ply: 7 }], 0), 7);
+  // nothing yet
+  assert.equal(newSince([], 0), 0);
+  assert.equal(newSince([], null), 0);
+  assert.equal(newSince(rows, 3), 0);
 });

@@ -108,6 +108,9 @@ extern const char *const castle_token_about[TOKENS];  /* what each does, in a se
 enum joint { JOINT_NONE, JOINT_WAY, JOINT_BENDS, JOINT_WELL, JOINT_SQUARE, JOINT_BUILDING };
 enum joint castle_joint(const struct tile *);
 
+/* The tile that a feature is printed on. */
+int castle_tile_with(int feature);
+
 /* The side of a start area that looks into the castle. */
 int castle_open_side(int cell);
 

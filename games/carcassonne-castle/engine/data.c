@@ -168,6 +168,21 @@ enum joint castle_joint(const struct tile *t)
 	                        : JOINT_NONE;
 }
 
+/* Features are numbered tile by tile, and a tile's first is that of its north-west quadrant. */
+int castle_tile_with(int feature)
+{
+	assert(feature > 0 && feature < FEATURES);
+	int low = 1, high = TILES + STARTS;
+	while (low < high) {
+		int middle = (low + high + 1) / 2;
+		if (castle_tile[middle].area[NW] <= feature)
+			low = middle;
+		else
+			high = middle - 1;
+	}
+	return low;
+}
+
 /* There is castle on just one side of a start area, as it lies in the wall. */
 int castle_open_side(int cell)
 {

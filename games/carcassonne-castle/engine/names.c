@@ -31,10 +31,17 @@ void castle_name_cell(int cell, struct buf *out)
 bool castle_first_part(const struct state *s, int feature, int *cell, int *slot)
 {
 	assert(feature > 0 && feature < FEATURES);
-	for (*cell = 0; *cell < CELLS; ++*cell)
-		for (*slot = 0; castle_ground[*cell] == EMPTY && s->tile[*cell] != EMPTY && *slot < SLOTS; ++*slot)
-			if (castle_feature_at(s, *cell, *slot) == feature)
+	int kind = s->feature[feature].kind, from = kind == PATH ? QUADRANTS : 0, to = kind == PATH ? SLOTS : QUADRANTS;
+	for (*cell = 0; *cell < CELLS; ++*cell) {
+		if (castle_ground[*cell] != EMPTY || s->tile[*cell] == EMPTY)
+			continue;
+		for (*slot = from; *slot < to; ++*slot) {
+			int part = castle_feature_on(s, *cell, *slot);
+			/* most are of another kind, and their roots need not be looked for */
+			if (part && s->feature[part].kind == kind && castle_root(s, part) == feature)
 				return true;
+		}
+	}
 	return false;
 }
 
@@ -42,12 +49,11 @@ bool castle_first_part(const struct state *s, int feature, int *cell, int *slot)
  * the tile gave the feature, not by the root. */
 void castle_stand(const struct state *s, int feature, int *cell, int *slot)
 {
-	assert(feature > 0 && feature < FEATURES);
-	for (*cell = 0; *cell < CELLS; ++*cell)
-		for (*slot = 0; castle_ground[*cell] == EMPTY && s->tile[*cell] != EMPTY && *slot < SLOTS; ++*slot)
-			if (castle_feature_on(s, *cell, *slot) == feature)
-				return;
-	assert(*cell < CELLS);  /* the tile lies on the board */
+	const uint8_t *at = memchr(s->tile, castle_tile_with(feature), sizeof s->tile);
+	assert(at);  /* the tile lies on the board */
+	*cell = (int)(at - s->tile);
+	for (*slot = 0; castle_feature_on(s, *cell, *slot) != feature; ++*slot)
+		assert(*slot < SLOTS - 1);
 }
 
 int castle_standing(const struct state *s, int cell, struct castle_standing out[STANDING])

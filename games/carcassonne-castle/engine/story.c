@@ -97,10 +97,15 @@ enum { EFFECTS = SLOTS + 3 * SIDES };
  * beginning: they are nothing that anybody has built. */
 static bool reaches(const struct state *s, int cell, int feature)
 {
-	bool in[CELLS];
-	castle_feature_cells(s, feature, in);
-	for (int other = 0; other < CELLS; other++)
-		if (in[other] && other != cell && castle_ground[other] == EMPTY)
+	/* through the features, not the cells: every move is told to somebody */
+	const struct feature *f = &s->feature[feature];
+	if (f->kind != COURT && f->count < 2)
+		return false;
+	int tile = s->tile[cell], own = castle_tile[tile].area[NW], next = castle_tile[tile + 1].area[NW];
+	assert(tile >= 1 && tile <= TILES);
+	for (int part = 1; part < castle_tile[TILES + 1].area[NW]; part++)
+		if (s->feature[part].kind == f->kind && s->feature[part].parent && (part < own || part >= next) &&
+		    castle_root(s, part) == feature)
 			return true;
 	return false;
 }
@@ -125,12 +130,19 @@ static int weight(const struct state *s, const struct effect *e, int seat)
 	return ((deed * 4 + owner) * 256 + size) * 4 + by_kind[f->kind];
 }
 
-/* Put an effect in its place, unless that feature has one; how many there are then. */
-static int add_effect(const struct state *s, int seat, struct effect e, struct effect *out, int n)
+/* Has that feature an effect already? */
+static bool has_effect(const struct effect *out, int n, int feature)
 {
 	for (int i = 0; i < n; i++)
-		if (out[i].feature == e.feature)
-			return n;
+		if (out[i].feature == feature)
+			return true;
+	return false;
+}
+
+/* Put an effect in its place; how many there are then. */
+static int add_effect(const struct state *s, int seat, struct effect e, struct effect *out, int n)
+{
+	assert(!has_effect(out, n, e.feature));
 	int at = n;
 	for (; at > 0 && weight(s, &out[at - 1], seat) < weight(s, &e, seat); at--)
 		out[at] = out[at - 1];
@@ -146,7 +158,7 @@ static int effects(const struct state *s, int cell, int seat, struct effect out[
 	int n = 0, first, first_slot;
 	for (int slot = 0; slot < SLOTS; slot++) {
 		struct effect e = { .feature = castle_feature_at(s, cell, slot) };
-		if (!e.feature)
+		if (!e.feature || has_effect(out, n, e.feature))
 			continue;
 		const struct feature *f = &s->feature[e.feature];
 		e.deed = !f->open && f->kind != COURT ? CLOSES : reaches(s, cell, e.feature) ? GROWS : BEGINS;
@@ -160,7 +172,7 @@ static int effects(const struct state *s, int cell, int seat, struct effect out[
 			struct effect e = { .deed = CLOSES, .feature = castle_feature_at(s, beside, slots[i]) };
 			const struct feature *f = &s->feature[e.feature];
 			/* if somebody owns it, a note says that it scores */
-			if (e.feature && !f->open && f->kind != COURT && f->count > 1 &&
+			if (e.feature && !f->open && f->kind != COURT && f->count > 1 && !has_effect(out, n, e.feature) &&
 			    castle_first_part(s, e.feature, &first, &first_slot))
 				n = add_effect(s, seat, e, out, n);
 		}
@@ -359,6 +371,8 @@ static void note_scored(const struct state *before, const struct state *after, s
 		[PATH] = { NP_("scores a path of {n} tile", "scores a path of {n} tiles") },
 	};
 	struct effect effect[EFFECTS];
+	if (before->scorings == after->scorings)
+		return;
 	effects(after, after->at, 0, effect);
 	for (int i = before->scorings; i < after->scorings; i++) {
 		int feature = after->journal[i].feature;

@@ -122,13 +122,29 @@ void reply_json(struct call *call, int status, const struct buf *text)
 	reply(call, status, "application/json", text);
 }
 
-void put_error(struct buf *out, const struct message *why)
+static enum refusal by_status(int status)
+{
+	switch (status) {
+	case 401: return REFUSED_IDENTITY;
+	case 403: return REFUSED_FORBIDDEN;
+	case 404: return REFUSED_UNKNOWN;
+	case 409: return REFUSED_TAKEN;
+	case 429: return REFUSED_LIMIT;
+	case 503: return REFUSED_AWAY;
+	case 500: return REFUSED_BROKEN;
+	}
+	return REFUSED_MALFORMED;
+}
+
+void put_error(struct buf *out, int status, const struct message *why)
 {
 	assert(why->id);
+	struct message m = refusal_as(by_status(status), *why);
 	struct json j = { .out = out };
 	json_open(&j, '{');
 	json_key(&j, "error");
-	json_message(&j, why);
+	json_message(&j, &m);
+	json_refusal(&j, &m);
 	json_close(&j, '}');
 }
 
@@ -136,7 +152,7 @@ void reply_error(struct call *call, int status, const struct message *why)
 {
 	assert(status >= 400);
 	struct buf out = { 0 };
-	put_error(&out, why);
+	put_error(&out, status, why);
 	reply_json(call, status, &out);
 	buf_free(&out);
 }
@@ -152,7 +168,8 @@ void reply_sorry(struct call *call, int status, const char *sentence)
 void reply_away(struct call *call)
 {
 	call_add_header(call, "Retry-After", "5");
-	reply_sorry(call, 503, N_("the server cannot read or save anything right now; please try again shortly"));
+	struct message why = refusal_until(REFUSED_AWAY, N_("the server cannot read or save anything right now; please try again shortly"), 5000);
+	reply_error(call, 503, &why);
 }
 
 /* HEAD has become GET at the door; the body is left out there. */

@@ -23,8 +23,9 @@ struct body_field {
 /* Read a body into a zeroed struct; false, and why not. */
 bool body_read(struct call *, const struct body_field *, void *into, struct message *why);
 
-/* {"error":...}, as every refusal has it. */
-void put_error(struct buf *, const struct message *);
+/* {"error":...,"refused":"limit"}, as every refusal has it; the status says why, where the
+ * message does not. */
+void put_error(struct buf *, int status, const struct message *);
 
 /* Answer with what has been written, or with what went wrong. */
 void reply(struct call *, int status, const char *type, const struct buf *);

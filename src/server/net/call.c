@@ -45,8 +45,7 @@ void call_leave(struct call *call)
 	if (!call->knock)
 		return;
 	call->knock = false;
-	door->places--;
-	door->count[limit_place(door->secret, call->key, COUNTS)]--;
+	gate_count(door, call->key, -1);
 }
 
 /* ---- what it says ---- */
@@ -170,16 +169,29 @@ static bool let_go(struct call *call)
 	return !call->answered;
 }
 
-void call_answer(struct call *call, int status, const char *type, const char *body, size_t n)
+static void answer_bytes(struct call *call, int status, const char *type, const char *body, size_t n, bool copy)
 {
 	assert(status >= 200 && status < 600 && (body || !n));
 	if (!let_go(call))
 		return;
-	/* MHD's signature lacks a const; it copies */
-	struct MHD_Response *r = MHD_create_response_from_buffer(n, (void *)(uintptr_t)body, MHD_RESPMEM_MUST_COPY);
+	/* MHD's signature lacks a const */
+	struct MHD_Response *r = MHD_create_response_from_buffer(n, (void *)(uintptr_t)body,
+	                                                         copy ? MHD_RESPMEM_MUST_COPY : MHD_RESPMEM_PERSISTENT);
 	if (r)
 		add_headers(call, r, type);
+	call->size = n;
+	call->copied = copy;
 	call_respond(call, status, r);
+}
+
+void call_answer(struct call *call, int status, const char *type, const char *body, size_t n)
+{
+	answer_bytes(call, status, type, body, n, true);
+}
+
+void call_answer_lasting(struct call *call, const char *type, const char *body, size_t n)
+{
+	answer_bytes(call, 200, type, body, n, false);
 }
 
 void call_answer_file(struct call *call, const char *type, int fd, size_t n)
@@ -194,16 +206,16 @@ void call_answer_file(struct call *call, const char *type, int fd, size_t n)
 		add_headers(call, r, type);
 	else
 		close(fd);
+	call->size = n;
 	call_respond(call, 200, r);
 }
 
 /* By the door itself, before anybody behind it has the call. */
-void call_refuse(struct call *call, int status, const char *why)
+void call_refuse(struct call *call, int status, struct message why)
 {
 	assert(!call->held || call->suspended);
-	struct message m = message(why);
 	struct buf b = { 0 };
-	put_error(&b, &m);
+	put_error(&b, status, &why);
 	struct MHD_Response *r = MHD_create_response_from_buffer(b.len, b.text, MHD_RESPMEM_MUST_COPY);
 	buf_free(&b);
 	if (r)

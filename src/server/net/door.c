@@ -169,6 +169,7 @@ static void door_forget(struct door *door)
 		return;
 	limit_free(door->rate);
 	free(door->count);
+	free(door->wire_count);
 	free(door->origin);
 	free(door);
 }
@@ -183,23 +184,24 @@ static struct door *door_new(uv_loop_t *loop, const struct door_plan *plan)
 	door->plan = *plan;
 	door->rate = limit_new(LIMIT_SLOTS, plan->calls_per_second, plan->calls_per_second * 10);
 	door->count = calloc(COUNTS, sizeof *door->count);
+	door->wire_count = calloc(COUNTS, sizeof *door->wire_count);
 	door->origin = plan->origin ? strdup(plan->origin) : NULL;
-	if (!door->rate || !door->count || (plan->origin && !door->origin)) {
+	if (!door->rate || !door->count || !door->wire_count || (plan->origin && !door->origin)) {
 		door_forget(door);
 		return NULL;
 	}
 	door->plan.origin = door->origin;
 	door->plan.listen = NULL;
 	crypto_shorthash_keygen(door->secret);
+	door->unread_max = (size_t)(plan->unread_max ? plan->unread_max : UNREAD_MAX) << 20;
 	door->ms.request = REQUEST_MS;
-	door->ms.answer = ANSWER_MS;
 	door->ms.ping = PING_MS;
 	door->ms.silence = plan->patience ? plan->patience : SILENCE_MS;
 	/* a ping must have time to be answered */
 	if (door->ms.ping > door->ms.silence / 2)
 		door->ms.ping = door->ms.silence / 2;
 	door->ms.goodbye = GOODBYE_MS;
-	struct link *rings[] = { &door->wires, &door->calls, &door->fresh, &door->asked, &door->ending };
+	struct link *rings[] = { &door->asking, &door->taking, &door->waiting, &door->calls, &door->fresh, &door->asked, &door->ending };
 	for (size_t i = 0; i < sizeof rings / sizeof *rings; i++)
 		link_clear(rings[i]);
 	return door;
@@ -245,7 +247,9 @@ const char *door_address(const struct door *door)
 
 struct door_figures door_figures(const struct door *door)
 {
-	return door->figures;
+	struct door_figures f = door->figures;
+	f.unread = (int64_t)door->unread;
+	return f;
 }
 
 /* ---- closing ---- */

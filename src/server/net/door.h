@@ -18,11 +18,14 @@
 struct door;
 struct call;    /* an HTTP request that wants an answer */
 struct socket;  /* a WebSocket that is open */
+struct security;
 
 enum {
 	BODY_MAX = 16384,         /* bytes of a request's body */
 	TEXT_IN_MAX = 4096,       /* bytes of a message that comes */
 	QUEUE_MAX = 1 << 20,      /* bytes that may wait for one slow reader; then it is cut */
+	UNREAD_MAX = 64,          /* MiB for all of them together, if the plan does not say: those with most go first */
+	COPIED_MAX = 32 << 20,    /* bytes of answers over HTTP that are on their way: the oldest goes first */
 	ADDRESS_SIZE = 46
 };
 
@@ -50,11 +53,14 @@ struct door_plan {
 	                              host that the request names */
 	bool behind_proxy;         /* the address stands in X-Forwarded-For, its last part */
 	int sockets_max;           /* open at a time; 0: as many as there are files for */
-	int sockets_per_address;   /* of these from one address (of IPv6: one /64); 0: no bound */
+	int sockets_per_address;   /* of these from one address (of IPv6: one /64, and four times as many from a /48); 0: no bound */
 	/* By address and by socket, with a burst of ten times as many; 0: no bound. A call
 	 * too many is answered with 429; a socket with a frame too many is ended with 1008. */
 	double calls_per_second, texts_per_second;
+	int unread_max;            /* MiB that may wait for slow readers, all together; 0: UNREAD_MAX */
 	uint64_t patience;         /* milliseconds of silence after which a socket is cut, in spite of a ping; 0: as usual */
+	const char *plain_post;    /* the only path to which a POST may come that is no JSON, from anywhere; or NULL */
+	struct security *security; /* where limits that were hit are written; NULL: nowhere */
 	struct door_events events;
 };
 
@@ -93,6 +99,9 @@ void call_add_header(struct call *, const char *name, const char *value);
  * Cache-Control: no-store unless a header of its own says otherwise. */
 void call_answer(struct call *, int status, const char *type, const char *body, size_t n);
 
+/* The same with a body that outlives the door, and need not be copied; 200. */
+void call_answer_lasting(struct call *, const char *type, const char *body, size_t n);
+
 /* The same with the first n bytes of a file, whose descriptor is the door's from then on;
  * 200. */
 void call_answer_file(struct call *, const char *type, int fd, size_t n);
@@ -118,7 +127,7 @@ void socket_end(struct socket *, int status, const char *why);
 
 /* Numbers for /metrics. */
 struct door_figures {
-	int64_t sockets, sockets_ever, calls, texts_in, texts_out, bytes_out, refused, cut;
+	int64_t sockets, sockets_ever, calls, texts_in, texts_out, bytes_out, refused, cut, unread;
 };
 struct door_figures door_figures(const struct door *);
 

@@ -22,7 +22,7 @@
 
 enum {
 	REQUEST_MS = 10000,         /* for a request to be whole; also what MHD waits for a byte */
-	ANSWER_MS = 120000,         /* for an answer to be taken */
+	ANSWER_RATE = 4,            /* bytes a millisecond: who takes an answer more slowly is cut off */
 	TICK_MS = 500,
 	PING_MS = 30000,            /* of silence, then we ask */
 	SILENCE_MS = 75000,         /* of silence, then it is cut */
@@ -30,9 +30,12 @@ enum {
 	GOODBYE_MS = 2000,          /* for a goodbye to be answered, and for closing the door */
 	HTTP_MAX = 4096,            /* connections that speak HTTP */
 	FILES_KEPT = 256,           /* for all others: the store must not be without when the house is full */
-	HTTP_EACH = 256,            /* of one address, besides those that become sockets */
+	HTTP_SPARE = 64,            /* of these are kept free for whoever comes next */
+	HTTP_EACH = 256,            /* of one address */
+	SEND_BUFFER = 65536,        /* bytes of a socket's answers that the system keeps; the rest is ours to count */
 	HTTP_MEMORY = 8192,         /* bytes each, for the head of a request and that of an answer */
 	LIMIT_SLOTS = 16384,        /* addresses whose rate is remembered */
+	NETWORK_ADDRESSES = 4,      /* an IPv6 network gets as many sockets as so many addresses */
 	COUNTS = 1 << 16            /* places for the number of sockets by address */
 };
 
@@ -43,9 +46,11 @@ struct link {
 
 /* A connection that speaks HTTP. */
 struct wire {
-	struct link link;   /* first: a link of `wires` is one of these */
+	struct link link;   /* first; in `asking`, `taking` or `waiting` */
 	int fd;             /* MHD's */
-	uint64_t until;     /* when it is cut off; 0: we are the ones who keep it waiting */
+	int64_t key;        /* of the address it comes from */
+	uint64_t until;     /* when it is cut off; in `waiting`: never */
+	size_t copied;      /* bytes of its answer, if they are a copy */
 };
 
 /* A name and a value that a call keeps: a header of the answer, a piece of the query. */
@@ -70,6 +75,8 @@ struct call {
 	int64_t key;                        /* of the address, for limits */
 	struct MHD_Response *response;
 	int status;
+	size_t size;                        /* of the answer's body */
+	bool copied;                        /* it is in our memory for this call alone */
 	bool head;                          /* it is a HEAD */
 	bool secure;                        /* it came by TLS */
 	bool malformed;                     /* its first line is */
@@ -94,9 +101,11 @@ struct socket {
 	void *data;
 	int64_t key;
 	char address[ADDRESS_SIZE];
+	size_t unread;           /* its part of the door's */
 	bool due;                /* in `due` */
 	bool ending;             /* in `ending` */
 	bool shut;               /* our direction is */
+	bool slow;               /* cut because it does not read: what waits for it is thrown away */
 	bool dead;               /* to be buried */
 };
 
@@ -112,7 +121,11 @@ struct door {
 	int handles;              /* of libuv's, not yet closed */
 	bool mhd_due;             /* MHD has something to do */
 	bool soon_set;
-	struct link wires, calls;
+	struct link calls;
+	/* Connections by what they are doing, and in each ring by since when: those whose request
+	 * is not whole, those that take an answer, and those that we keep waiting, or have cut. */
+	struct link asking, taking, waiting;
+	int wires;                /* in all three */
 	struct link fresh;        /* sockets by when they were last heard, longest ago first */
 	struct link asked;        /* the same, of those that were pinged since */
 	struct link ending;       /* those with a goodbye, by when it was said */
@@ -120,13 +133,16 @@ struct door {
 	int http_max, sockets_max;  /* so that there are files enough */
 	int places;               /* taken by sockets and knocks */
 	struct limit *rate;
-	/* Sockets by address. Two addresses may share a place, and then a limit: rare, and
-	 * nothing has to be found or forgotten. */
-	int *count;
+	/* Sockets and connections by address. Two addresses may share a place, and then a limit:
+	 * rare, and nothing has to be found or forgotten. */
+	int *count, *wire_count;
+	size_t unread;            /* bytes that wait for slow readers, of all sockets */
+	size_t unread_max;
+	size_t copied;            /* bytes of answers on their way, of all connections */
 	unsigned char secret[crypto_shorthash_KEYBYTES];
 	struct door_figures figures;
 	struct {
-		uint64_t request, answer, ping, silence, goodbye;
+		uint64_t request, ping, silence, goodbye;
 	} ms;                     /* as above; tests have less time */
 	uint64_t closes_at;       /* 0: it is open */
 	bool finished;            /* MHD has stopped */
@@ -180,13 +196,15 @@ bool gate_head(struct call *);
 void gate_uri(struct call *, const char *uri);
 /* Is it a knock? Then look at that, too; true, or it has been answered. */
 bool gate_knocks(struct call *);
+/* So many sockets more, or less, from the address with that key. */
+void gate_count(struct door *, int64_t key, int by);
 /* The value of the answer to a Sec-WebSocket-Key. */
 enum { ACCEPT_SIZE = 29 };
 void gate_accept(const char *key, char accept[ACCEPT_SIZE]);
 
 /* call.c */
 void call_free(struct call *);
-void call_refuse(struct call *, int status, const char *why);
+void call_refuse(struct call *, int status, struct message why);
 /* The answer goes out when MHD asks for it. */
 void call_respond(struct call *, int status, struct MHD_Response *);
 void call_leave(struct call *);           /* give back its place among the sockets */

@@ -7,6 +7,7 @@
  */
 #include "door_inside.h"
 
+#include "security.h"
 #include "sha1.h"
 #include "utf8.h"
 
@@ -138,8 +139,14 @@ static bool is_json(struct call *call)
 	return n == strlen("application/json") && strncasecmp(type, "application/json", n) == 0;
 }
 
+/* The operator hears of it once, not for every request of a flood. */
+static void note_limit(const struct call *call, const char *limit)
+{
+	security_limit(call->door->plan.security, call->address, NULL, limit, uv_now(call->door->loop));
+}
+
 /* So that a check can be left with the answer: it has been said. */
-static bool refuse(struct call *call, int status, const char *why)
+static bool refuse(struct call *call, int status, struct message why)
 {
 	call_refuse(call, status, why);
 	return false;
@@ -150,30 +157,32 @@ bool gate_head(struct call *call)
 	assert(call->method && !call->answered);
 	struct framing f = { 0 };
 	if (call->door->closes_at)
-		return refuse(call, 503, N_("The server is shutting down."));
+		return refuse(call, 503, refusal_until(REFUSED_AWAY, N_("The server is shutting down."), 5000));
 	/* before anything else costs work: this is what holds a flood off */
 	if (!limit_take(call->door->rate, call->key, uv_now(call->door->loop))) {
 		call_add_header(call, "Retry-After", "1");
-		return refuse(call, 429, N_("Too many requests: please wait a moment."));
+		note_limit(call, "calls");
+		return refuse(call, 429, refusal_until(REFUSED_LIMIT, N_("Too many requests: please wait a moment."), 1000));
 	}
 	MHD_get_connection_values(call->connection, MHD_HEADER_KIND, count_header, &f);
 	if (call->malformed || f.lengths > 1 || f.encodings > 1 || (f.lengths && f.encodings) || f.hosts > 1 || f.origins > 1)
-		return refuse(call, 400, N_("The request is malformed."));
+		return refuse(call, 400, refusal(REFUSED_MALFORMED, N_("The request is malformed.")));
 	bool reads = strcmp(call->method, "GET") == 0;
 	if (!reads && strcmp(call->method, "POST") != 0) {
 		call->method = "";
 		call_add_header(call, "Allow", "GET, HEAD, POST");
-		return refuse(call, 405, N_("This method is not allowed."));
+		return refuse(call, 405, refusal(REFUSED_MALFORMED, N_("This method is not allowed.")));
 	}
 	call->method = reads ? "GET" : "POST";   /* MHD's text goes with the connection */
 	if (f.long_one)
-		return refuse(call, 413, N_("The request is too large."));
-	if (reads)
+		return refuse(call, 413, refusal(REFUSED_MALFORMED, N_("The request is too large.")));
+	const char *plain = call->door->plan.plain_post;
+	if (reads || (plain && strcmp(call->path, plain) == 0))
 		return true;
 	if (!same_site(call))
-		return refuse(call, 403, N_("Pages on other sites may not request this."));
+		return refuse(call, 403, refusal(REFUSED_FORBIDDEN, N_("Pages on other sites may not request this.")));
 	if (!is_json(call))
-		return refuse(call, 415, N_("A request that changes something must be JSON."));
+		return refuse(call, 415, refusal(REFUSED_MALFORMED, N_("A request that changes something must be JSON.")));
 	return true;
 }
 
@@ -203,18 +212,40 @@ static bool good_key(const char *key)
 	       n == sizeof bytes;
 }
 
+static int *count_of(struct door *door, int64_t key)
+{
+	return &door->count[limit_place(door->secret, key, COUNTS)];
+}
+
+/* The network that an IPv6 address is in, its first 48 bits: so many one customer can have,
+ * with 65,536 addresses as we count them. Inverted, for no address is to have the same number.
+ * 0: it is none. */
+static int64_t network(int64_t key)
+{
+	return (uint64_t)key >> 32 ? (int64_t)~((uint64_t)key | 0xffff) : 0;
+}
+
+void gate_count(struct door *door, int64_t key, int by)
+{
+	door->places += by;
+	*count_of(door, key) += by;
+	if (network(key))
+		*count_of(door, network(key)) += by;
+}
+
 /* A place among the sockets. */
 static bool take_place(struct call *call)
 {
 	struct door *door = call->door;
-	int *of_address = &door->count[limit_place(door->secret, call->key, COUNTS)];
 	int most = door->sockets_max, each = door->plan.sockets_per_address;
+	int64_t around = network(call->key);
 	if (door->places >= most)
-		return refuse(call, 503, N_("The server is full: please come back later."));
-	if (each > 0 && *of_address >= each)
-		return refuse(call, 429, N_("Too many connections from your address."));
-	door->places++;
-	++*of_address;
+		return refuse(call, 503, refusal_until(REFUSED_FULL, N_("The server is full: please come back later."), 30000));
+	if (each > 0 && (*count_of(door, call->key) >= each || (around && *count_of(door, around) >= NETWORK_ADDRESSES * each))) {
+		note_limit(call, "sockets");
+		return refuse(call, 429, refusal_until(REFUSED_FULL, N_("Too many connections from your address."), 30000));
+	}
+	gate_count(door, call->key, 1);
 	call->knock = true;
 	return true;
 }
@@ -227,13 +258,13 @@ bool gate_knocks(struct call *call)
 	/* from here on it is a handshake, and a bad one is refused as such */
 	const char *version = call_header(call, "Sec-WebSocket-Version");
 	if (!lists(call_header(call, "Connection"), "upgrade") || !good_key(call_header(call, "Sec-WebSocket-Key")))
-		return refuse(call, 400, N_("The request is malformed."));
+		return refuse(call, 400, refusal(REFUSED_MALFORMED, N_("The request is malformed.")));
 	if (!version || strcmp(version, "13") != 0) {
 		call_add_header(call, "Sec-WebSocket-Version", "13");
-		return refuse(call, 426, N_("This WebSocket version is not supported."));
+		return refuse(call, 426, refusal(REFUSED_MALFORMED, N_("This WebSocket version is not supported.")));
 	}
 	if (!same_site(call))
-		return refuse(call, 403, N_("Pages on other sites may not request this."));
+		return refuse(call, 403, refusal(REFUSED_FORBIDDEN, N_("Pages on other sites may not request this.")));
 	return take_place(call);
 }
 

@@ -21,6 +21,106 @@
 
 /* ---- connections ---- */
 
+/* From one ring to another, with so much time; 0: we are the ones who keep it waiting. */
+static void wire_to(struct door *door, struct wire *wire, struct link *ring, uint64_t ms)
+{
+	if (!wire)
+		return;
+	link_last(ring, &wire->link);
+	wire->until = uv_now(door->loop) + ms;
+}
+
+/* MHD notices and closes it; the descriptor is its own. */
+static void wire_cut(struct door *door, struct wire *wire)
+{
+	wire_to(door, wire, &door->waiting, 0);
+	door->figures.cut++;
+	shutdown(wire->fd, SHUT_RDWR);
+}
+
+/* Whoever has kept us waiting longest, of that address (0: of any), goes: first those whose
+ * request does not come, then those who do not take their answer. A connection between two
+ * requests counts as one whose request does not come; its client opens another. */
+static bool cut_oldest(struct door *door, int64_t key)
+{
+	struct link *rings[] = { &door->asking, &door->taking };
+	for (size_t i = 0; i < sizeof rings / sizeof *rings; i++)
+		for (struct link *l = rings[i]->next; l != rings[i]; l = l->next)
+			if (!key || ((struct wire *)l)->key == key) {
+				wire_cut(door, (struct wire *)l);
+				return true;
+			}
+	return false;
+}
+
+/* Somebody new has come: there must be room for the next one, too. Behind a proxy all come
+ * from its address, and it looks after slow ones itself. */
+static void make_room(struct door *door, int64_t key)
+{
+	bool crowded = !door->plan.behind_proxy && door->plan.sockets_per_address > 0 &&
+	               door->wire_count[limit_place(door->secret, key, COUNTS)] > HTTP_EACH;
+	if (crowded)
+		cut_oldest(door, key);
+	else if (door->wires > door->http_max - HTTP_SPARE)
+		cut_oldest(door, 0);
+}
+
+static void peer_address(struct MHD_Connection *connection, char address[ADDRESS_SIZE])
+{
+	const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+	const struct sockaddr *peer = info ? info->client_addr : NULL;
+	*address = '\0';
+	if (peer && peer->sa_family == AF_INET)
+		inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)peer)->sin_addr, address, ADDRESS_SIZE);
+	else if (peer && peer->sa_family == AF_INET6)
+		inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)peer)->sin6_addr, address, ADDRESS_SIZE);
+}
+
+static void wire_begin(struct door *door, struct wire *wire, struct MHD_Connection *connection)
+{
+	char address[ADDRESS_SIZE];
+	peer_address(connection, address);
+	wire->fd = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+	wire->key = limit_address(address);
+	link_clear(&wire->link);
+	wire_to(door, wire, &door->asking, door->ms.request);
+	door->wires++;
+	door->wire_count[limit_place(door->secret, wire->key, COUNTS)]++;
+	make_room(door, wire->key);
+}
+
+/* Its answer has gone out, or nobody wants it any more. */
+static void wire_took(struct door *door, struct wire *wire)
+{
+	assert(door->copied >= wire->copied);
+	door->copied -= wire->copied;
+	wire->copied = 0;
+}
+
+static void wire_end(struct door *door, struct wire *wire)
+{
+	wire_took(door, wire);
+	link_drop(&wire->link);
+	door->wires--;
+	door->wire_count[limit_place(door->secret, wire->key, COUNTS)]--;
+	free(wire);
+}
+
+/* The answer goes out: at a least rate, and not too much of all answers at a time. */
+static void take_answer(struct call *call)
+{
+	struct door *door = call->door;
+	struct wire *wire = call->wire;
+	if (!wire)
+		return;
+	wire_to(door, wire, &door->taking, door->ms.request + call->size / ANSWER_RATE);
+	wire_took(door, wire);
+	wire->copied = call->copied ? call->size : 0;
+	door->copied += wire->copied;
+	if (door->copied > COPIED_MAX && !link_empty(&door->taking) && door->taking.next != &wire->link)
+		wire_cut(door, (struct wire *)door->taking.next);
+}
+
 /* A connection without a wire, for lack of memory, is served all the same; only nobody
  * hurries it. */
 static void on_connection(void *cls, struct MHD_Connection *connection, void **context,
@@ -29,18 +129,22 @@ static void on_connection(void *cls, struct MHD_Connection *connection, void **c
 	struct door *door = cls;
 	struct wire *wire = *context;
 	if (what == MHD_CONNECTION_NOTIFY_STARTED) {
-		const union MHD_ConnectionInfo *fd = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
 		*context = wire = calloc(1, sizeof *wire);
-		if (!wire)
-			return;
-		link_clear(&wire->link);
-		link_last(&door->wires, &wire->link);
-		wire->fd = fd->connect_fd;
-		wire->until = uv_now(door->loop) + door->ms.request;
+		if (wire)
+			wire_begin(door, wire, connection);
 	} else if (wire) {
-		link_drop(&wire->link);
-		free(wire);
+		wire_end(door, wire);
 		*context = NULL;
+	}
+}
+
+static void cut_late(struct door *door, struct link *ring)
+{
+	uint64_t now = uv_now(door->loop);
+	for (struct link *l = ring->next, *next; l != ring; l = next) {
+		next = l->next;
+		if (((struct wire *)l)->until <= now)
+			wire_cut(door, (struct wire *)l);
 	}
 }
 
@@ -48,16 +152,8 @@ static void on_connection(void *cls, struct MHD_Connection *connection, void **c
  * for ever. */
 void http_tick(struct door *door)
 {
-	uint64_t now = uv_now(door->loop);
-	for (struct link *l = door->wires.next; l != &door->wires; l = l->next) {
-		struct wire *wire = (struct wire *)l;
-		if (!wire->until || wire->until > now)
-			continue;
-		wire->until = 0;
-		door->figures.cut++;
-		/* MHD notices and closes it; the descriptor is its own */
-		shutdown(wire->fd, SHUT_RDWR);
-	}
+	cut_late(door, &door->asking);
+	cut_late(door, &door->taking);
 }
 
 /* ---- where a request comes from ---- */
@@ -70,6 +166,18 @@ static enum MHD_Result last_forwarded(void *cls, enum MHD_ValueKind kind, const 
 	if (value && strcasecmp(name, "X-Forwarded-For") == 0)
 		*(const char **)cls = value;
 	return MHD_YES;
+}
+
+/* Some proxies write "192.0.2.7:4711" and "[2001:db8::7]:4711". */
+static void drop_port(char *text)
+{
+	char *colon = strchr(text, ':'), *end = *text == '[' ? strchr(text, ']') : NULL;
+	if (end) {
+		*end = '\0';
+		memmove(text, text + 1, (size_t)(end - text));
+	} else if (colon && !strchr(colon + 1, ':')) {
+		*colon = '\0';
+	}
 }
 
 /* The last part, for that is what our own proxy has added; the others anybody can
@@ -85,13 +193,17 @@ static void find_forwarded(struct call *call)
 	const char *comma = strrchr(list, ','), *from = comma ? comma + 1 : list;
 	from += strspn(from, " \t");
 	size_t n = strcspn(from, " \t");
+	/* somebody was forwarded, but nobody knows who: not us, as the proxy's own address would
+	   say, which may be this machine's */
+	strcpy(call->address, "0.0.0.0");
 	/* no address is that long */
 	if (n >= sizeof text)
 		return;
 	memcpy(text, from, n);
 	text[n] = '\0';
+	drop_port(text);
 	if (inet_pton(AF_INET, text, bytes) == 1 || inet_pton(AF_INET6, text, bytes) == 1)
-		memcpy(call->address, text, n + 1);
+		strcpy(call->address, text);
 }
 
 /* We speak no TLS ourselves: by what the operator or a trusted proxy says. */
@@ -105,12 +217,7 @@ static bool came_by_tls(struct call *call)
 static void find_address(struct call *call)
 {
 	assert(call->connection);
-	const union MHD_ConnectionInfo *info = MHD_get_connection_info(call->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-	const struct sockaddr *peer = info ? info->client_addr : NULL;
-	if (peer && peer->sa_family == AF_INET)
-		inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)peer)->sin_addr, call->address, ADDRESS_SIZE);
-	else if (peer && peer->sa_family == AF_INET6)
-		inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)peer)->sin6_addr, call->address, ADDRESS_SIZE);
+	peer_address(call->connection, call->address);
 	if (call->door->plan.behind_proxy)
 		find_forwarded(call);
 	call->key = limit_address(call->address);
@@ -143,8 +250,7 @@ static enum MHD_Result queue(struct call *call)
 	if (!call->response)
 		return MHD_NO;
 	call->suspended = false;
-	if (call->wire)
-		call->wire->until = uv_now(call->door->loop) + call->door->ms.answer;
+	take_answer(call);
 	return MHD_queue_response(call->connection, (unsigned)call->status, call->response);
 }
 
@@ -167,7 +273,7 @@ static void deliver(struct call *call)
 	assert(!call->answered && !call->held);
 	struct door *door = call->door;
 	if (call->body_size > BODY_MAX || call->body.full) {
-		call_refuse(call, 413, N_("The request is too large."));
+		call_refuse(call, 413, refusal(REFUSED_MALFORMED, N_("The request is too large.")));
 		return;
 	}
 	bool knocks = gate_knocks(call);
@@ -207,8 +313,7 @@ static enum MHD_Result on_request(void *cls, struct MHD_Connection *connection, 
 	if (call->answered)
 		return queue(call);
 	call->suspended = true;
-	if (call->wire)
-		call->wire->until = 0;
+	wire_to(call->door, call->wire, &call->door->waiting, 0);
 	MHD_suspend_connection(connection);
 	return MHD_YES;
 }
@@ -222,8 +327,10 @@ static void on_completed(void *cls, struct MHD_Connection *connection, void **co
 	*context = NULL;
 	if (!call)
 		return;
-	if (call->wire)
-		call->wire->until = uv_now(call->door->loop) + call->door->ms.request;
+	if (call->wire) {
+		wire_took(call->door, call->wire);
+		wire_to(call->door, call->wire, &call->door->asking, call->door->ms.request);
+	}
 	call->connection = NULL;
 	call->wire = NULL;
 	link_drop(&call->link);
@@ -343,16 +450,12 @@ bool http_open(struct door *door, int listener)
 {
 	assert(listener >= 0 && !door->mhd);
 	unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE;
-	/* One address must not take all connections; behind a proxy they are all of one. */
-	int sockets = door->plan.sockets_per_address;
-	unsigned each = door->plan.behind_proxy || sockets <= 0 ? 0 : (unsigned)sockets + HTTP_EACH;
 	errno = 0;
 	door->mhd = MHD_start_daemon(
 		flags, 0, NULL, NULL, on_request, door,
 		MHD_OPTION_LISTEN_SOCKET, listener,
 		MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)HTTP_MEMORY,
 		MHD_OPTION_CONNECTION_LIMIT, (unsigned)door->http_max,
-		MHD_OPTION_PER_IP_CONNECTION_LIMIT, each,
 		MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)(REQUEST_MS / 1000),
 		MHD_OPTION_STRICT_FOR_CLIENT, 1,
 		MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
@@ -391,7 +494,7 @@ void http_stop(struct door *door)
 	for (struct link *l = door->calls.next; l != &door->calls; l = l->next) {
 		struct call *call = (struct call *)l;
 		if (call->suspended && !call->answered)
-			call_refuse(call, 503, N_("The server is shutting down."));
+			call_refuse(call, 503, refusal_until(REFUSED_AWAY, N_("The server is shutting down."), 5000));
 	}
 	MHD_run(door->mhd);
 	MHD_run(door->mhd);

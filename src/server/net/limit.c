@@ -75,16 +75,14 @@ void limit_free(struct limit *l)
 	free(l);
 }
 
-bool limit_take(struct limit *l, int64_t key, uint64_t now)
+/* The bucket of that key; or that of whoever has been the most quiet, who is forgotten. */
+static struct bucket *bucket_of(struct limit *l, int64_t key, uint64_t now)
 {
-	assert(l && l->sets);
-	if (l->per_second <= 0)
-		return true;
 	struct slot *set = l->slot + limit_place(l->secret, key, l->sets) * WAYS, *quiet = set;
 	float most = -1;
 	for (int i = 0; i < WAYS; i++) {
 		if (set[i].key == key)
-			return bucket_take(&set[i].bucket, l->per_second, l->burst, now);
+			return &set[i].bucket;
 		float tokens = filled(&set[i].bucket, l->per_second, l->burst, now);
 		if (tokens > most) {
 			most = tokens;
@@ -94,24 +92,54 @@ bool limit_take(struct limit *l, int64_t key, uint64_t now)
 	/* Who comes new gets no more than the one that is forgotten had: otherwise whoever
 	 * has very many addresses would have as many full buckets. */
 	*quiet = (struct slot){ key, { most, (uint32_t)now } };
-	return bucket_take(&quiet->bucket, l->per_second, l->burst, now);
+	return &quiet->bucket;
 }
 
-int limit_left(const struct limit *l, int64_t key, uint64_t now)
+bool limit_take(struct limit *l, int64_t key, uint64_t now)
 {
 	assert(l && l->sets);
+	return l->per_second <= 0 || bucket_take(bucket_of(l, key, now), l->per_second, l->burst, now);
+}
+
+int limit_spend(struct limit *l, int64_t key, double cost, uint64_t now)
+{
+	assert(l && l->sets && cost >= 0);
 	if (l->per_second <= 0)
-		return -1;
+		return 0;
+	struct bucket *b = bucket_of(l, key, now);
+	b->tokens = filled(b, l->per_second, l->burst, now);
+	b->at = (uint32_t)now;
+	if (b->tokens <= 0)
+		return 1 + (int)((double)-b->tokens * 1000 / l->per_second);
+	b->tokens -= (float)cost;
+	return 0;
+}
+
+/* What is left to whoever has this key, and to a stranger. */
+static float tokens_left(const struct limit *l, int64_t key, uint64_t now)
+{
+	assert(l && l->sets);
 	const struct slot *set = l->slot + limit_place(l->secret, key, l->sets) * WAYS;
 	float most = 0;
 	for (int i = 0; i < WAYS; i++) {
 		float tokens = filled(&set[i].bucket, l->per_second, l->burst, now);
 		if (set[i].key == key)
-			return (int)tokens;
+			return tokens;
 		if (tokens > most)
 			most = tokens;
 	}
-	return (int)most;
+	return most;
+}
+
+int limit_left(const struct limit *l, int64_t key, uint64_t now)
+{
+	return l->per_second <= 0 ? -1 : (int)tokens_left(l, key, now);
+}
+
+int limit_wait(const struct limit *l, int64_t key, uint64_t now)
+{
+	double tokens = l->per_second <= 0 ? 1 : (double)tokens_left(l, key, now);
+	return tokens >= 1 ? 0 : (int)((1 - tokens) * 1000 / l->per_second) + 1;
 }
 
 int64_t limit_address(const char *address)

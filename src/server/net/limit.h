@@ -36,6 +36,13 @@ void limit_free(struct limit *);
  * depend on a secret. */
 bool limit_take(struct limit *, int64_t key, uint64_t now);
 
+/* In how many milliseconds may whoever has this key do it again? */
+int limit_wait(const struct limit *, int64_t key, uint64_t now);
+
+/* Something that takes as much as so many: it may leave less than nothing, which has to fill
+ * again first. 0, or how many milliseconds that takes; then nothing is taken. */
+int limit_spend(struct limit *, int64_t key, double cost, uint64_t now);
+
 /* How often more could that be now, without doing it? -1: as often as one likes. */
 int limit_left(const struct limit *, int64_t key, uint64_t now);
 

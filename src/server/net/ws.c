@@ -8,6 +8,8 @@
  */
 #include "door_inside.h"
 
+#include "security.h"
+
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -34,7 +36,61 @@ static bool may_come(void *owner)
 {
 	struct socket *s = owner;
 	double rate = s->door->plan.texts_per_second;
-	return bucket_take(&s->bucket, rate, rate * 10, uv_now(s->door->loop));
+	if (bucket_take(&s->bucket, rate, rate * 10, uv_now(s->door->loop)))
+		return true;
+	security_limit(s->door->plan.security, s->address, NULL, "texts", uv_now(s->door->loop));
+	return false;
+}
+
+/* ---- what waits for slow readers ---- */
+
+/* Nobody is cut whose network takes what it is given. */
+static bool stuck(const struct socket *s)
+{
+	return !s->dead && s->unread && (s->fd < 0 || s->watched & UV_WRITABLE);
+}
+
+/* Those with most go first: of the rings, the largest and what is at least half as large,
+ * until enough is free. */
+static void free_some(struct door *door)
+{
+	struct link *rings[] = { &door->fresh, &door->asked, &door->ending };
+	const size_t enough = door->unread_max / 8 * 7, count = sizeof rings / sizeof *rings;
+	size_t largest;
+	do {
+		largest = 0;
+		for (size_t i = 0; i < count; i++)
+			for (const struct link *l = rings[i]->next; l != rings[i]; l = l->next) {
+				const struct socket *s = (const struct socket *)l;
+				if (stuck(s) && s->unread > largest)
+					largest = s->unread;
+			}
+		for (size_t i = 0; i < count && largest; i++)
+			for (struct link *l = rings[i]->next; l != rings[i] && door->unread > enough; l = l->next) {
+				struct socket *s = (struct socket *)l;
+				if (!stuck(s) || s->unread < largest / 2)
+					continue;
+				door->figures.cut++;
+				door->unread -= s->unread;
+				s->unread = 0;
+				s->slow = true;
+				ws_cut(s);
+			}
+	} while (largest && door->unread > enough);
+}
+
+/* How much memory it keeps for what its reader has not taken. */
+static void count_unread(struct socket *s)
+{
+	struct door *door = s->door;
+	if (s->dead)
+		return;
+	door->unread += s->frames.out_size;
+	assert(door->unread >= s->unread);
+	door->unread -= s->unread;
+	s->unread = s->frames.out_size;
+	if (door->unread > door->unread_max)
+		free_some(door);
 }
 
 /* ---- being due ---- */
@@ -56,13 +112,14 @@ static void look(struct socket *s)
 	assert(s->door);
 	if (s->frames.flooded && !s->dead) {
 		s->door->figures.cut++;
-		s->dead = true;
+		s->dead = s->slow = true;
 	}
 	if (s->frames.said && !s->ending) {
 		s->ending = true;
 		s->heard = uv_now(s->door->loop);
 		link_last(&s->door->ending, &s->link);
 	}
+	count_unread(s);
 	set_due(s);
 }
 
@@ -177,18 +234,22 @@ static void bury(struct socket *s)
 	struct door *door = s->door;
 	int fd = s->fd;
 	link_drop(&s->link);
+	assert(door->unread >= s->unread);
+	door->unread -= s->unread;
 	if (s->call)
 		s->call->socket = NULL;
 	s->call = NULL;
 	door->figures.sockets--;
-	door->places--;
-	door->count[limit_place(door->secret, s->key, COUNTS)]--;
+	gate_count(door, s->key, -1);
 	door->plan.events.gone(door->plan.events.context, s);
 	frames_end(&s->frames);
 	if (fd < 0) {
 		free(s);
 		return;
 	}
+	/* a reset, so that the system keeps nothing for somebody who does not read, either */
+	if (s->slow)
+		setsockopt(fd, SOL_SOCKET, SO_LINGER, &(struct linger){ .l_onoff = 1 }, sizeof(struct linger));
 	/* first libuv, then the descriptor: it may be given to somebody else at once */
 	uv_close((uv_handle_t *)&s->poll, on_closed);
 	close(fd);
@@ -203,6 +264,7 @@ void ws_run(struct door *door)
 		s->due = false;
 		if (!s->dead)
 			flush(s);
+		count_unread(s);
 		if (s->dead) {
 			s->due = true;   /* what `gone` may still do to it has no effect */
 			bury(s);
@@ -282,10 +344,11 @@ struct socket *ws_new(struct call *call, void *data)
 void ws_attach(struct socket *s, int fd, const char *bytes, size_t n)
 {
 	assert(s->fd < 0 && fd >= 0);
-	int yes = 1, flags = fcntl(fd, F_GETFL);
+	int yes = 1, room = SEND_BUFFER, flags = fcntl(fd, F_GETFL);
 	fcntl(fd, F_SETFL, flags | O_NONBLOCK);
 	/* a move is a small packet that somebody waits for */
 	setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+	setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
 	if (uv_poll_init(s->door->loop, &s->poll, fd) != 0) {
 		close(fd);
 		ws_cut(s);

@@ -229,7 +229,7 @@ static bool answer_built_in(struct call *call, const struct www *www, const char
 	if (!file)
 		return false;
 	if (announce(call, file->tag, &encodings[e]))
-		call_answer(call, 200, type_of(path), (const char *)file->bytes, file->size);
+		call_answer_lasting(call, type_of(path), (const char *)file->bytes, file->size);
 	return true;
 }
 

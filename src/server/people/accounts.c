@@ -7,6 +7,8 @@
  */
 #include "people_inside.h"
 
+#include "care.h"
+#include "common.h"
 #include "lists.h"
 #include "naming.h"
 #include "record.h"
@@ -46,6 +48,12 @@ static void tell_me(struct errand *e, struct store *store)
 		errand_stored(e, put_player(store, &e->me, &j));
 }
 
+void errand_enter(struct errand *e, struct store *store)
+{
+	if (add_key(e, store, ""))
+		tell_me(e, store);
+}
+
 /* The same for what shall be gone: that it was gone already is no harm. */
 static bool dropped(struct errand *e, enum stored result)
 {
@@ -55,7 +63,7 @@ static bool dropped(struct errand *e, enum stored result)
 /* Somebody as they are after a password was hashed, which takes a while: what was
  * changed meanwhile must not be undone. With another password, or gone, they are not
  * who was asked about. */
-static bool still(struct errand *e, struct store *store, const struct player *before, struct player *now)
+bool errand_still(struct errand *e, struct store *store, const struct player *before, struct player *now)
 {
 	enum stored result = store_player(store, before->id, now);
 	bool same = result == STORE_OK && strcmp(now->password, before->password) == 0;
@@ -120,11 +128,29 @@ static struct message good_name(struct errand *e)
 	return name_trim(e->name);
 }
 
+static struct message good_account(struct errand *e)
+{
+	struct message m = name_trim(e->name);
+	return m.id ? m : password_fault(e->fresh, e->name);
+}
+
+/* Whom people would take for somebody else cannot be called so. Who had such a name before
+ * keeps it. */
+static bool is_unlike(struct errand *e, struct store *store)
+{
+	enum stored result = name_alike(store, e->name, e->known ? e->me.id : 0, &e->alike);
+	if (result == STORE_AWAY)
+		errand_stored(e, result);
+	if (e->alike)
+		errand_refuse(e, 409, message_with(N_("“{name}” looks like somebody else’s name"), "name", e->name));
+	return !e->status;
+}
+
 static void register_first(struct errand *e, struct store *store)
 {
 	struct player other;
 	if (e->known && *e->me.password) {
-		errand_refuse(e, 409, message(N_("you already have an account: log out to create another")));
+		errand_refuse(e, 409, refusal(REFUSED_ILLEGAL, N_("you already have an account: log out to create another")));
 		return;
 	}
 	/* not worth a hash; whether it is still free in the end, the store says */
@@ -134,6 +160,8 @@ static void register_first(struct errand *e, struct store *store)
 		refuse_taken(e);
 	else if (result == STORE_AWAY)
 		errand_stored(e, result);
+	else
+		is_unlike(e, store);
 	e->secret.fresh = e->fresh;
 	e->next = NEXT_HASH;
 }
@@ -142,7 +170,7 @@ static void register_first(struct errand *e, struct store *store)
 static void register_second(struct errand *e, struct store *store)
 {
 	struct player p = { .made = e->now };
-	if (e->known && !still(e, store, &e->me, &p))
+	if (e->known && !errand_still(e, store, &e->me, &p))
 		return;
 	set_name(&p, e->name);
 	set_password(&p, &e->secret);
@@ -189,8 +217,13 @@ static void login_first(struct errand *e, struct store *store)
 static void login_second(struct errand *e, struct store *store)
 {
 	struct player now;
-	if (!still(e, store, &e->found, &now))
+	if (!errand_still(e, store, &e->found, &now))
 		return;
+	struct message banned = people_banned(&now, e->now);
+	if (banned.id) {
+		errand_refuse(e, 403, banned);
+		return;
+	}
 	if (e->known && e->me.id != now.id)
 		/* the guest they were until now has no key any more */
 		e->left = e->me;
@@ -226,9 +259,16 @@ static void logout_everywhere(struct errand *e, struct store *store)
 static void rename_first(struct errand *e, struct store *store)
 {
 	assert(e->known);
-	struct player p = e->me;
+	struct player p = e->me, other;
 	set_name(&p, e->name);
-	enum stored result = store_player_change(store, &p);
+	enum stored result = store_player_named(store, e->name, &other);
+	if (result == STORE_OK && other.id != p.id)
+		refuse_taken(e);
+	else if (result == STORE_AWAY)
+		errand_stored(e, result);
+	if (e->status || !is_unlike(e, store))
+		return;
+	result = store_player_rename(store, p.id, p.name);
 	if (result == STORE_TAKEN)
 		refuse_taken(e);
 	if (!errand_stored(e, result))
@@ -238,28 +278,40 @@ static void rename_first(struct errand *e, struct store *store)
 	tell_me(e, store);
 }
 
+/* Whose name it must not be is known when it is known who asks. */
+static struct message good_keep(struct errand *e)
+{
+	bool fine = !*e->keep || strcmp(e->keep, "tokens") == 0;
+	return message(fine ? NULL : N_("“keep” can only be “tokens”"));
+}
+
 /* The old one is asked for: a browser that was left open must not be enough. */
 static void password_first(struct errand *e, struct store *store)
 {
 	assert(e->known);
 	(void)store;
+	struct message fault = password_fault(e->fresh, e->me.name);
+	if (fault.id)
+		errand_refuse(e, 400, fault);
 	e->secret.given = e->old;
 	e->secret.against = e->me.password;
 	e->secret.fresh = e->fresh;
 	e->next = NEXT_HASH;
 }
 
-/* Whoever has come in with the old one is put out; tokens stay. */
+/* Whoever has come in with the old one is put out; so are programs with a token, unless their
+ * owner wants to keep them. */
 static void password_second(struct errand *e, struct store *store)
 {
 	struct player p;
-	if (!still(e, store, &e->me, &p))
+	if (!errand_still(e, store, &e->me, &p))
 		return;
 	set_password(&p, &e->secret);
 	if (!errand_stored(e, store_player_change(store, &p)))
 		return;
 	e->me = p;
-	if (!dropped(e, store_keys_drop(store, p.id, false)))
+	/* a link that was asked for by whoever had the old one, or reads the mail, ends as well */
+	if (!errand_stored(e, store_reset_drop(store, p.id)) || !dropped(e, store_keys_drop(store, p.id, !*e->keep)))
 		return;
 	e->news = NEWS_OUT;
 	add_key(e, store, "");
@@ -268,6 +320,9 @@ static void password_second(struct errand *e, struct store *store)
 static void delete_second(struct errand *e, struct store *store)
 {
 	assert(e->known);
+	struct player now;
+	if (!errand_still(e, store, &e->me, &now))
+		return;
 	if (!dropped(e, store_player_drop(store, e->me.id)))
 		return;
 	e->news = NEWS_GONE;
@@ -380,6 +435,7 @@ static void token_drop(struct errand *e, struct store *store)
 
 #define NAME { "name", 1, NAME_GIVEN_MAX, false, offsetof(struct errand, name) }
 #define PASSWORD(name, min, optional, member) { name, min, PASSWORD_MAX, optional, offsetof(struct errand, member) }
+#define LANGUAGE { "lang", 2, 2, true, offsetof(struct errand, language) }
 #define END { .name = NULL }
 
 static const struct body_field
@@ -387,26 +443,37 @@ static const struct body_field
 	register_fields[] = { NAME, PASSWORD("password", PASSWORD_MIN, false, fresh), END },
 	login_fields[] = { NAME, PASSWORD("password", 1, false, old), END },
 	name_field[] = { NAME, END },
-	password_fields[] = { PASSWORD("old", 1, false, old), PASSWORD("new", PASSWORD_MIN, false, fresh), END },
+	password_fields[] = { PASSWORD("old", 1, false, old), PASSWORD("new", PASSWORD_MIN, false, fresh),
+	                      { "keep", 1, sizeof "tokens" - 1, true, offsetof(struct errand, keep) }, END },
 	delete_field[] = { PASSWORD("password", 1, true, old), END },
 	label_field[] = { { "label", 1, NAME_GIVEN_MAX, false, offsetof(struct errand, label) }, END },
+	forgot_fields[] = { NAME, LANGUAGE, END },
+	reset_fields[] = { { "key", KEY_TEXT - 1, KEY_TEXT - 1, false, offsetof(struct errand, reset) },
+	                   PASSWORD("password", PASSWORD_MIN, false, fresh), END },
+	mail_fields[] = { { "mail", 0, MAIL_ADDRESS_MAX, false, offsetof(struct errand, mail) }, PASSWORD("password", 1, false, old), END },
+	notices_fields[] = { { "on", 2, 3, false, offsetof(struct errand, on) }, LANGUAGE, END },
 	id_field[] = { { "id", TOKEN_ID, TOKEN_ID, false, offsetof(struct errand, id) }, END };
 
 enum { OWNER = WHO_KNOWN | WHO_BROWSER };
 
 const struct deed deeds[] = {
 	{ "GET", "/api/me", 0, TRY_NOTHING, NULL, NULL, me_first, be_guest },
-	{ "POST", "/api/me/register", WHO_BROWSER, TRY_ACCOUNT, register_fields, good_name, register_first,
+	{ "POST", "/api/me/register", WHO_BROWSER, TRY_ACCOUNT, register_fields, good_account, register_first,
 	  register_second },
 	{ "POST", "/api/me/login", WHO_BROWSER, TRY_LOGIN, login_fields, any_name, login_first, login_second },
-	{ "POST", "/api/me/logout", 0, TRY_NOTHING, nothing, NULL, logout_first, NULL },
+	{ "POST", "/api/me/logout", WHO_BANNED, TRY_NOTHING, nothing, NULL, logout_first, NULL },
 	{ "POST", "/api/me/logout-everywhere", OWNER, TRY_NOTHING, nothing, NULL, logout_everywhere, NULL },
 	{ "POST", "/api/me/rename", OWNER, TRY_ACCOUNT, name_field, good_name, rename_first, NULL },
-	{ "POST", "/api/me/password", OWNER | WHO_ACCOUNT, TRY_LOGIN, password_fields, NULL, password_first,
+	{ "POST", "/api/me/password", OWNER | WHO_ACCOUNT, TRY_LOGIN, password_fields, good_keep, password_first,
 	  password_second },
-	{ "POST", "/api/me/delete", OWNER, TRY_LOGIN, delete_field, NULL, delete_first, delete_second },
+	{ "POST", "/api/me/delete", OWNER | WHO_BANNED, TRY_LOGIN, delete_field, NULL, delete_first, delete_second },
 	{ "GET", "/api/me/tokens", OWNER, TRY_NOTHING, NULL, NULL, tokens_first, NULL },
 	{ "POST", "/api/me/tokens", OWNER, TRY_ACCOUNT, label_field, good_label, token_add, NULL },
 	{ "POST", "/api/me/tokens/drop", OWNER, TRY_NOTHING, id_field, NULL, token_drop, NULL },
+	{ "POST", "/api/me/forgot", WHO_UNHEARD | WHO_BANNED, TRY_ACCOUNT, forgot_fields, any_name, forgot_first, NULL },
+	{ "POST", "/api/me/reset", WHO_BROWSER | WHO_BANNED, TRY_LOGIN, reset_fields, good_fresh, reset_first, reset_second },
+	{ "GET", "/api/me/mail", OWNER | WHO_ACCOUNT, TRY_NOTHING, NULL, NULL, mail_read, NULL },
+	{ "POST", "/api/me/mail", OWNER | WHO_ACCOUNT, TRY_LOGIN, mail_fields, good_mail, mail_first, mail_second },
+	{ "POST", "/api/me/notices", OWNER | WHO_ACCOUNT, TRY_ACCOUNT, notices_fields, good_switch, notices_first, NULL },
 	{ .path = NULL },
 };

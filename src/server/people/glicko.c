@@ -91,19 +91,23 @@ struct glicko glicko_after(struct glicko before, const struct bout *bout, int n)
 {
 	assert(n > 0);
 	double mu = (before.rating - AVERAGE) / SCALE, phi = before.deviation / SCALE, sigma = before.volatility;
-	double information = 0, surprise = 0;
+	double information = 0, surprise = 0, weight = 0;
 	for (int i = 0; i < n; i++) {
 		double other_mu = (bout[i].other.rating - AVERAGE) / SCALE, other_phi = bout[i].other.deviation / SCALE;
-		double e = expected(mu, other_mu, other_phi), weight = g(other_phi);
-		information += weight * weight * e * (1 - e);
-		surprise += weight * (bout[i].score - e);
+		double e = expected(mu, other_mu, other_phi), says = g(other_phi);
+		assert(bout[i].weight >= 0 && bout[i].weight <= 1);
+		information += bout[i].weight * says * says * e * (1 - e);
+		surprise += bout[i].weight * says * (bout[i].score - e);
+		weight += bout[i].weight / n;
 	}
 	/* where the result was certain nothing is learnt, and nothing divided by */
 	double v = 1 / fmax(information, 1e-9), delta = v * surprise;
 	struct volatility w = { delta * delta, phi * phi, v, log(sigma * sigma) };
 	struct glicko after;
 	after.volatility = new_volatility(&w);
-	double star2 = phi * phi + after.volatility * after.volatility;
+	/* a period that weighs less is a shorter one: or games that hardly count would make a
+	   rating as unsure as that of somebody new */
+	double star2 = phi * phi + weight * after.volatility * after.volatility;
 	double phi_after = 1 / sqrt(1 / star2 + 1 / v);
 	after.rating = AVERAGE + SCALE * (mu + phi_after * phi_after * surprise);
 	after.deviation = within(SCALE * phi_after, LEAST, MOST);

@@ -23,10 +23,12 @@ extern const struct glicko glicko_new;
 struct bout {
 	struct glicko other;  /* as the other was before the period */
 	double score;         /* 1 won, 0.5 drawn, 0 lost */
+	double weight;        /* how much it says, up to 1: a game */
 };
 
 /* After a period with these results; n > 0. All of a period's results are counted
- * with the numbers from before it, so the order does not matter. */
+ * with the numbers from before it, so the order does not matter. What weighs nothing
+ * changes nothing; with weights of 1 it is Glicko-2 as in the paper. */
 struct glicko glicko_after(struct glicko, const struct bout *, int n);
 
 /* After a while without playing: as strong, but less sure. */

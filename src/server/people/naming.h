@@ -15,6 +15,10 @@ enum { NAME_LETTERS = 24, GUEST_NAME = 12 };
  * without id if it is good. */
 struct message name_trim(char *name);
 
+/* Does somebody else have a name that looks like this one? `self` may: 0 for who is nobody yet.
+ * On the keeper's thread. */
+enum stored name_alike(struct store *, const char *name, int64_t self, bool *other);
+
 /* Draw a name for a guest, which nobody can choose: "guest" and six letters. */
 void name_guest(char name[GUEST_NAME]);
 

@@ -6,9 +6,12 @@
  */
 #include "people_inside.h"
 
-#include "fold.h"
+#include "care.h"
+#include "homes.h"
 #include "known.h"
 #include "limit.h"
+#include "naming.h"
+#include "security.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -23,22 +26,16 @@ enum {
 	TRIED_ROOM = 4096      /* addresses and names whose tries are counted */
 };
 
-/* How often something may be tried: so many at once, and then so many in a minute.
- * A class of pupils behind one address is let in; a list of passwords is not. */
-static const struct {
-	double burst, per_minute;
-} rates[TRIES] = {
-	[TRY_GUEST] = { 60, 30 },
-	[TRY_ACCOUNT] = { 40, 10 },
-	[TRY_LOGIN] = { 30, 10 },
-	[TRY_NAME] = { 10, 4 },
-};
-
 struct people {
 	struct keeper *keeper;
 	struct passwords *passwords;
 	struct known *known;
+	struct homes *homes;            /* where owners log in */
 	struct limit *limit[TRIES];
+	struct security *security;      /* or NULL */
+	struct mailing mailing;
+	bool (*bars)(const void *, const char *address);  /* or NULL */
+	const void *bars_context;
 	void (*changed)(void *, const struct player *, bool out);
 	void *watcher;
 	int open;                       /* errands on their way */
@@ -99,11 +96,18 @@ static void set_cookie(struct call *call, const char *key)
 	sodium_memzero(text, sizeof text);
 }
 
-/* A cookie is no token and a token no cookie. */
+/* A cookie is no token and a token no cookie. Whoever shows theirs is here: the store wants to
+ * know once a day. Should it fail to note that, the next visit will do. */
 static enum stored open_key(struct store *store, const char *hash, bool token, struct key *key, struct player *player)
 {
+	static const int64_t day = 24 * 3600 * 1000;
 	enum stored result = store_key(store, hash, key, player);
-	return result == STORE_OK && token != (*key->label != '\0') ? STORE_NONE : result;
+	if (result == STORE_OK && token != (*key->label != '\0'))
+		return STORE_NONE;
+	int64_t now = wall_ms();
+	if (result == STORE_OK && now - player->seen >= day && store_player_seen(store, player->id, now) == STORE_OK)
+		player->seen = now;
+	return result;
 }
 
 /* As others may see it: without the password's hash. */
@@ -135,7 +139,7 @@ bool errand_stored(struct errand *e, enum stored result)
 		break;
 	case STORE_TAKEN:
 	case STORE_NONE:
-		errand_refuse(e, 409, message(N_("someone else changed this at the same time; please try again")));
+		errand_refuse(e, 409, refusal(REFUSED_STALE, N_("someone else changed this at the same time; please try again")));
 		break;
 	case STORE_AWAY:
 		errand_refuse(e, 503, message(NULL));
@@ -143,6 +147,27 @@ bool errand_stored(struct errand *e, enum stored result)
 		break;
 	}
 	return !e->status;
+}
+
+/* For good is a ban that ends when none of us will be here. */
+struct message people_banned(const struct player *p, int64_t now)
+{
+	static const int64_t century = (int64_t)100 * 365 * 24 * 3600 * 1000;
+	if (p->banned <= now)
+		return message(NULL);
+	if (p->banned - now > century)
+		return message(N_("this account is banned"));
+	char date[16];
+	time_t until = (time_t)(p->banned / 1000);
+	struct tm tm;
+	strftime(date, sizeof date, "%Y-%m-%d", gmtime_r(&until, &tm));
+	return message_with(N_("this account is banned until {date}"), "date", date);
+}
+
+/* Nobody comes in from there, and guests are put out; sockets are the hub's affair. */
+static void refuse_barred(struct errand *e)
+{
+	errand_refuse(e, 403, message(N_("nobody can come in from your address at the moment")));
 }
 
 /* In this order: who somebody is must be known before it can be said what they may do. */
@@ -157,6 +182,10 @@ static void identify(struct errand *e, struct store *store)
 		              message(N_("this cookie or token belongs to nobody: log in, or start as a guest")));
 	else if (e->token && e->deed->who & WHO_BROWSER)
 		errand_refuse(e, 403, message(N_("a token is only for playing; to change the account, log in with a browser")));
+	else if (e->known && !(e->deed->who & WHO_BANNED) && people_banned(&e->me, e->now).id)
+		errand_refuse(e, 403, people_banned(&e->me, e->now));
+	else if (e->known && !*e->me.password && !(e->deed->who & WHO_BANNED) && e->barred)
+		refuse_barred(e);
 	else if (e->deed->who & WHO_ACCOUNT && !*e->me.password)
 		errand_refuse(e, 403, message(N_("a guest has no password to change: register first")));
 }
@@ -218,13 +247,35 @@ static void errand_answer(struct errand *e)
 		call_answer(e->call, 200, "application/json", "{}", 2);
 }
 
+/* Whoever has an account and shows its cookie, or has just got one, is its owner. */
+static void note_home(const struct errand *e)
+{
+	/* whoever was answered before anything was done may be gone */
+	if (e->call && !e->status && e->me.id && *e->me.password && !e->token)
+		homes_add(e->people->homes, homes_number(e->people->homes, e->me.name, limit_address(call_address(e->call))));
+}
+
+/* What an operator may want to do something about. The name is the one that was given:
+ * whether there is such an account is not for the log of a program like fail2ban. */
+static void note(struct errand *e, const char *what, const char *why)
+{
+	security_note(e->people->security,
+	              &(struct alarm){ .what = what, .address = call_address(e->call), .account = *e->name ? e->name : e->me.name, .why = why });
+}
+
 /* Zeroed before it is freed: passwords and keys have been in it. */
 static void errand_end(struct errand *e)
 {
 	assert(e->people->open > 0);
 	struct people *p = e->people;
+	if (e->alike && e->call)
+		note(e, "name", "alike");
 	spread_news(e);
-	errand_answer(e);
+	/* some were answered before the work began */
+	if (e->call) {
+		note_home(e);
+		errand_answer(e);
+	}
 	if (e->out.text)
 		sodium_memzero(e->out.text, e->out.size);
 	buf_free(&e->out);
@@ -242,37 +293,43 @@ static bool may_try(struct people *p, enum tries tries, int64_t who)
 	return tries == TRY_NOTHING || limit_take(p->limit[tries], who, (uint64_t)steady_ms());
 }
 
-/* A name as a number: the same whatever the case, as the store sees it. */
-static int64_t name_number(const char *name)
+/* A stranger who tries somebody's name takes nothing from its owner, who comes from another
+ * address. Where strangers have very many, the owner still comes from where they have been. */
+static bool may_log_in(struct people *p, const char *name, int64_t address)
 {
-	char folded[NAME_MAX_BYTES + 1];
-	unsigned char bytes[crypto_hash_sha256_BYTES];
-	int64_t number;
-	fold_name(name, folded);
-	crypto_hash_sha256(bytes, (const unsigned char *)folded, strlen(folded));
-	memcpy(&number, bytes, sizeof number);
-	return number;
+	int64_t here = homes_number(p->homes, name, address);
+	return may_try(p, TRY_NAME, here) &&
+	       (homes_has(p->homes, here) || may_try(p, TRY_NAME_ANYWHERE, homes_number(p->homes, name, 0)));
 }
 
 /* Without a number: whoever guesses passwords need not know how many are left. */
 static void refuse_tries(struct errand *e)
 {
+	security_limit(e->people->security, call_address(e->call), e->name, e->deed->path, (uint64_t)steady_ms());
 	errand_refuse(e, 429, message(N_("too many attempts; please wait a minute")));
 }
 
 /* On to the store, unless it was refused. Once it is given, the errand is the keeper's. */
 static void errand_go_on(struct errand *e)
 {
-	if (e->status)
+	if (e->status) {
 		errand_end(e);
-	else
-		keeper_give(e->people->keeper, &e->job);
+		return;
+	}
+	if (e->deed->who & WHO_UNHEARD && e->call) {
+		errand_answer(e);
+		e->call = NULL;
+	}
+	keeper_give(e->people->keeper, &e->job);
 }
+
 
 /* Which of name and password was wrong is nobody's business who is not in yet. */
 static void errand_hashed(struct secret *s)
 {
 	struct errand *e = (struct errand *)((char *)s - offsetof(struct errand, secret));
+	if (s->given && !s->right && !s->failed)
+		note(e, "login", NULL);
 	if (s->failed)
 		errand_refuse(e, 503, message(N_("the server is busy; please try again shortly")));
 	else if (s->given && !s->right && e->deed->who & WHO_KNOWN)
@@ -288,6 +345,8 @@ static void errand_guest(struct errand *e)
 	const char *from = call_header(e->call, "Sec-Fetch-Site");
 	if (from && strcmp(from, "cross-site") == 0)
 		errand_refuse(e, 403, message(N_("other sites may not ask who you are")));
+	else if (e->barred)
+		refuse_barred(e);
 	else if (!may_try(e->people, TRY_GUEST, limit_address(call_address(e->call))))
 		refuse_tries(e);
 	errand_go_on(e);
@@ -326,20 +385,35 @@ static void errand_begin(struct people *p, struct call *call, const struct deed 
 	*e = (struct errand){ .job = { .work = errand_work, .done = errand_done }, .people = p, .call = call,
 	                      .deed = deed, .now = wall_ms() };
 	look_at_key(call, e->shown, &e->token);
+	e->mailing = p->mailing;
 	if (p->stopping)
 		errand_refuse(e, 503, message(NULL));
 	else if (deed->fields && !body_read(call, deed->fields, e, &e->error))
 		e->status = 400;
 	if (!e->status && deed->check) {
 		struct message fault = deed->check(e);
-		if (fault.id)
+		if (fault.id) {
 			errand_refuse(e, 400, fault);
+			/* It may as well be the password. A try is taken for it, so that nobody can
+			 * fill the log. */
+			if (*e->name && name_trim(e->name).id && may_try(p, deed->tries, limit_address(call_address(call))))
+				note(e, "name", NULL);
+		}
 	}
+	e->catalogue = p->mailing.language ? p->mailing.language(e->language) : NULL;
+	if (!e->catalogue && p->mailing.language)
+		e->catalogue = p->mailing.language("en");
+	e->barred = p->bars && p->bars(p->bars_context, call_address(call));
+	if (!e->status && !(deed->who & WHO_KNOWN) && deed->tries != TRY_NOTHING && e->barred)
+		refuse_barred(e);
 	if (!e->status && !may_try(p, deed->tries, limit_address(call_address(call))))
 		refuse_tries(e);
-	/* a name is tried by many addresses, and an address tries many names */
-	if (!e->status && deed->tries == TRY_LOGIN && *e->name && !may_try(p, TRY_NAME, name_number(e->name)))
+	/* an address tries many names, and a name is tried by many addresses */
+	if (!e->status && deed->tries == TRY_LOGIN && *e->name && !may_log_in(p, e->name, limit_address(call_address(call))))
 		refuse_tries(e);
+	/* whoever is written to too often hears less, and whoever asks hears the same */
+	if (!e->status && deed->who & WHO_UNHEARD)
+		e->in_vain = !may_try(p, TRY_FORGOTTEN, homes_number(p->homes, e->name, 0));
 	errand_go_on(e);
 }
 
@@ -429,7 +503,28 @@ void people_ask(struct people *p, struct call *call, void (*answer)(struct call 
 
 /* ---- the whole ---- */
 
-struct people *people_new(uv_loop_t *loop, struct keeper *keeper)
+/* How often something may be tried: a class of pupils behind one address is let in; a list
+ * of passwords is not. */
+static void set_limits(struct people *p, const struct limits *l)
+{
+	const struct {
+		int at_once, per_minute;
+	} rates[TRIES] = {
+		[TRY_GUEST] = { l->guests_at_once, l->guests_per_minute },
+		[TRY_ACCOUNT] = { l->accounts_at_once, l->accounts_per_minute },
+		[TRY_LOGIN] = { l->logins_at_once, l->logins_per_minute },
+		[TRY_NAME] = { l->names_at_once, l->names_per_minute },
+		[TRY_NAME_ANYWHERE] = { l->names_anywhere_at_once, l->names_anywhere_per_minute },
+	};
+	for (int i = TRY_NOTHING + 1; i < TRY_FORGOTTEN; i++) {
+		p->limit[i] = limit_new(TRIED_ROOM, rates[i].per_minute / 60.0, rates[i].at_once);
+		assert(p->limit[i]);
+	}
+	p->limit[TRY_FORGOTTEN] = limit_new(TRIED_ROOM, l->forgotten_per_hour / 3600.0, l->forgotten_at_once);
+	assert(p->limit[TRY_FORGOTTEN]);
+}
+
+struct people *people_new(uv_loop_t *loop, struct keeper *keeper, const struct limits *limits)
 {
 	struct people *p = calloc(1, sizeof *p);
 	assert(p);
@@ -441,18 +536,9 @@ struct people *people_new(uv_loop_t *loop, struct keeper *keeper)
 	}
 	/* a minute is how late another node's changes may be seen */
 	p->known = known_new(KNOWN_ROOM, KNOWN_MS);
-	people_ease(p, 1);
+	p->homes = homes_new();
+	set_limits(p, limits);
 	return p;
-}
-
-void people_ease(struct people *p, double times)
-{
-	assert(times > 0);
-	for (int i = TRY_NOTHING + 1; i < TRIES; i++) {
-		limit_free(p->limit[i]);
-		p->limit[i] = limit_new(TRIED_ROOM, times * rates[i].per_minute / 60, times * rates[i].burst);
-		assert(p->limit[i]);
-	}
 }
 
 void people_stop(struct people *p, void (*stopped)(void *), void *context)
@@ -474,7 +560,29 @@ void people_free(struct people *p)
 		limit_free(p->limit[i]);
 	passwords_free(p->passwords);
 	known_free(p->known);
+	homes_free(p->homes);
 	free(p);
+}
+
+void people_mail(struct people *p, const struct mailing *mailing)
+{
+	p->mailing = *mailing;
+}
+
+void people_bar(struct people *p, bool (*bars)(const void *, const char *address), const void *context)
+{
+	p->bars = bars;
+	p->bars_context = context;
+}
+
+void people_changed(struct people *p, const struct player *player, bool out)
+{
+	tell_watcher(p, player, out);
+}
+
+void people_report(struct people *p, struct security *security)
+{
+	p->security = security;
 }
 
 /* One watcher is enough: there is one hub. */

@@ -14,10 +14,14 @@
 
 #include "door.h"
 #include "keeper.h"
+#include "mailing.h"
+#include "server_limits.h"
 
 struct people;
+struct security;
 
-struct people *people_new(uv_loop_t *, struct keeper *);
+/* How many guests and tries to log in are let through is among the limits. */
+struct people *people_new(uv_loop_t *, struct keeper *, const struct limits *);
 
 /* Finish what is being asked and refuse what still comes; then call back, maybe at
  * once. To be done while the keeper works. */
@@ -42,8 +46,19 @@ void people_ask(struct people *, struct call *, void (*answer)(struct call *, co
  * will come again. There is one such watcher. */
 void people_watch(struct people *, void (*changed)(void *, const struct player *, bool out), void *);
 
-/* Let so many times as many guests and tries to log in through as usual: for tests
- * and measurements, which all come from one address. */
-void people_ease(struct people *, double times);
+/* How to write to people; before the first request. */
+void people_mail(struct people *, const struct mailing *);
+
+/* From where nobody may come in: asked for everybody who wants to. */
+void people_bar(struct people *, bool (*bars)(const void *, const char *address), const void *);
+
+/* Why this account may not come in now; no id: it may. */
+struct message people_banned(const struct player *, int64_t now);
+
+/* Somebody was changed elsewhere; as people_watch tells it. */
+void people_changed(struct people *, const struct player *, bool out);
+
+/* Where failed logins, refused names and limits that were hit are written. */
+void people_report(struct people *, struct security *);
 
 #endif

@@ -12,6 +12,7 @@
 #define BERGFRIED_PEOPLE_INSIDE_H
 
 #include "body.h"
+#include "mail.h"
 #include "passwords.h"
 #include "people.h"
 
@@ -22,13 +23,15 @@ enum {
 };
 
 /* What the door lets through at which rate; people.c has the figures. */
-enum tries { TRY_NOTHING, TRY_GUEST, TRY_ACCOUNT, TRY_LOGIN, TRY_NAME, TRIES };
+enum tries { TRY_NOTHING, TRY_GUEST, TRY_ACCOUNT, TRY_LOGIN, TRY_NAME, TRY_NAME_ANYWHERE, TRY_FORGOTTEN, TRIES };
 
 /* Who may ask. */
 enum {
 	WHO_KNOWN = 1,    /* somebody; not a stranger */
 	WHO_BROWSER = 2,  /* by a cookie: a token can play, but not change the account */
-	WHO_ACCOUNT = 4   /* not a guest */
+	WHO_ACCOUNT = 4,  /* not a guest */
+	WHO_UNHEARD = 8,  /* answered before anything is done: nobody learns what comes of it */
+	WHO_BANNED = 16   /* those, too: to leave */
 };
 
 /* What happens after the first step. */
@@ -62,6 +65,9 @@ struct errand {
 	/* who asks */
 	char shown[LIST_HASH];             /* the hash of the key that came along, or "" */
 	bool token;                        /* it is a bearer's */
+	bool barred;                       /* nobody may come in from this address */
+	bool in_vain;                      /* nothing is to be done, but nobody shall know */
+	bool alike;                        /* the name was refused because it looks like another's */
 	bool known;
 	struct key key;
 	struct player me;                  /* if known; after the deed, as it is then */
@@ -70,6 +76,10 @@ struct errand {
 	char name[NAME_GIVEN_MAX + 1], label[NAME_GIVEN_MAX + 1];
 	char old[PASSWORD_MAX + 1], fresh[PASSWORD_MAX + 1];
 	char id[TOKEN_ID + 1];
+	char keep[sizeof "tokens"];        /* what a new password does not end; "": nothing */
+	char mail[MAIL_ADDRESS_MAX + 1], reset[KEY_TEXT + 1], on[4], language[3];
+	struct mailing mailing;
+	const struct catalogue *catalogue; /* of `language`, or English; NULL: there are no letters */
 
 	struct secret secret;
 	struct player found;               /* whom somebody wants to log in as */
@@ -87,6 +97,25 @@ struct errand {
 
 /* The deed cannot be done; the first refusal counts. */
 void errand_refuse(struct errand *, int status, struct message);
+
+/* Give them a cookie, and answer with who they are now. */
+void errand_enter(struct errand *, struct store *);
+
+/* mailing.c */
+void forgot_first(struct errand *, struct store *);
+struct message good_fresh(struct errand *);
+void reset_first(struct errand *, struct store *);
+void reset_second(struct errand *, struct store *);
+struct message good_mail(struct errand *);
+void mail_first(struct errand *, struct store *);
+void mail_second(struct errand *, struct store *);
+void mail_read(struct errand *, struct store *);
+struct message good_switch(struct errand *);
+void notices_first(struct errand *, struct store *);
+
+/* Somebody as they are after a password was hashed; false, and the errand is refused, if they
+ * are not who was asked about any more. */
+bool errand_still(struct errand *, struct store *, const struct player *before, struct player *now);
 
 /* Did it go well? If not, the errand is refused. */
 bool errand_stored(struct errand *, enum stored);

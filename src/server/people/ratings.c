@@ -18,6 +18,9 @@ enum {
 	TRIES = 20        /* to keep pace with another node */
 };
 
+static const double FRESH_MAX = 0.16;  /* of a game; see ratings.h */
+static const int64_t DAY = 24 * 3600 * 1000;
+
 static struct glicko strength(const struct rating *r)
 {
 	return (struct glicko){ r->rating, r->deviation, r->volatility };
@@ -61,22 +64,64 @@ static int people(const struct summary *s, int chair[SEATS_MAX])
 	return n < 2 ? 0 : n;
 }
 
-int ratings_count(const struct summary *s, struct rating rating[SEATS_MAX])
+/* What results against new accounts have weighed lately: in a day all of it is forgotten. */
+static double fresh_lately(const struct rating *r, int64_t at)
+{
+	double rest = (double)(at > r->at ? at - r->at : 0) / (double)DAY * FRESH_MAX;
+	return r->fresh > rest ? r->fresh - rest : 0;
+}
+
+/* Those who play, as they were before. */
+struct field_of_play {
+	int n, chair[SEATS_MAX];
+	struct glicko before[SEATS_MAX];
+	bool provisional[SEATS_MAX];
+};
+
+static void line_up(struct field_of_play *f, const struct summary *s, const struct rating rating[SEATS_MAX])
+{
+	f->n = people(s, f->chair);
+	for (int i = 0; i < f->n; i++) {
+		const struct rating *r = &rating[f->chair[i]];
+		f->before[i] = r->games ? glicko_rested(strength(r), s->ended - r->at) : glicko_new;
+		f->provisional[i] = rating_provisional(r, s->ended);
+	}
+}
+
+/* One player's results; gives what those against new accounts weigh by now. */
+static double weigh(const struct field_of_play *f, const struct summary *s, const struct meetings *met, int i, double fresh,
+                    struct bout bout[SEATS_MAX])
+{
+	int bouts = 0, unknown = 0;
+	double half = (FRESH_MAX - fresh) / 2;
+	for (int j = 0; j < f->n; j++)
+		unknown += j != i && f->provisional[j];
+	for (int j = 0; j < f->n; j++) {
+		if (j == i)
+			continue;
+		int one = f->chair[i], other = f->chair[j];
+		double weight = 1.0 / (1 + met->games[one][other]);
+		if (f->provisional[j]) {
+			weight *= half / unknown;
+			fresh += weight;
+		}
+		bout[bouts++] = (struct bout){ f->before[j], score(s, one, other), weight };
+	}
+	return fresh;
+}
+
+int ratings_count(const struct summary *s, const struct meetings *met, struct rating rating[SEATS_MAX])
 {
 	assert(s->chairs >= 0 && s->chairs <= SEATS_MAX);
-	int chair[SEATS_MAX], n = people(s, chair);
-	struct glicko before[SEATS_MAX], after[SEATS_MAX];
-	for (int i = 0; i < n; i++) {
-		const struct rating *r = &rating[chair[i]];
-		before[i] = r->games ? glicko_rested(strength(r), s->ended - r->at) : glicko_new;
-	}
+	struct field_of_play f;
+	struct glicko after[SEATS_MAX];
+	double fresh[SEATS_MAX];
+	line_up(&f, s, rating);
+	const int *chair = f.chair, n = f.n;
 	for (int i = 0; i < n; i++) {
 		struct bout bout[SEATS_MAX];
-		int bouts = 0;
-		for (int j = 0; j < n; j++)
-			if (j != i)
-				bout[bouts++] = (struct bout){ before[j], score(s, chair[i], chair[j]) };
-		after[i] = glicko_after(before[i], bout, bouts);
+		fresh[i] = weigh(&f, s, met, i, fresh_lately(&rating[chair[i]], s->ended), bout);
+		after[i] = glicko_after(f.before[i], bout, n - 1);
 	}
 	/* chair[i] is never below i, so none is overwritten that is still wanted */
 	for (int i = 0; i < n; i++) {
@@ -86,6 +131,7 @@ int ratings_count(const struct summary *s, struct rating rating[SEATS_MAX])
 		r.rating = after[i].rating;
 		r.deviation = after[i].deviation;
 		r.volatility = after[i].volatility;
+		r.fresh = fresh[i];
 		r.games++;
 		/* a clock may have been set back between two games */
 		r.at = s->ended > r.at ? s->ended : r.at;
@@ -109,16 +155,36 @@ static void collect(void *context, const struct summary *s)
 		b->summary[b->n++] = *s;
 }
 
+/* Somebody at a table, and how often they met the others there. */
+struct meeting {
+	const struct summary *summary;
+	struct meetings *met;
+	int chair;
+};
+
+static void meet(void *context, int64_t other, int games)
+{
+	const struct meeting *m = context;
+	for (int i = 0; i < m->summary->chairs; i++)
+		if (m->summary->seat[i].player == other)
+			m->met->games[m->chair][i] = games;
+}
+
 /* Who has closed the account has no rating any more, but was somebody to play against:
  * of unknown strength, like somebody new. The store knows that there is nothing to
  * change for them. */
 static enum stored count_one(struct store *store, const struct summary *s)
 {
 	struct rating rating[SEATS_MAX] = { 0 };
-	for (int i = 0; i < s->chairs; i++)
-		if (s->seat[i].player && store_rating(store, s->seat[i].player, s->game, &rating[i]) == STORE_AWAY)
+	struct meetings met = { 0 };
+	for (int i = 0; i < s->chairs; i++) {
+		int64_t player = s->seat[i].player;
+		struct meeting meeting = { s, &met, i };
+		if (player && (store_rating(store, player, s->game, &rating[i]) == STORE_AWAY ||
+		               store_met(store, s, player, s->ended - DAY, meet, &meeting) == STORE_AWAY))
 			return STORE_AWAY;
-	int n = ratings_count(s, rating);
+	}
+	int n = ratings_count(s, &met, rating);
 	return store_rate(store, s->table, rating, n);
 }
 

@@ -3,9 +3,13 @@
 /* The host's ports to a server, and those who call; see hub.h. */
 #include "hub.h"
 
+#include "concerns.h"
+#include "histogram.h"
 #include "limit.h"
 #include "ports.h"
 #include "request.h"
+#include "security.h"
+#include "upkeep.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -16,8 +20,8 @@ enum {
 	LOOK_EVERY = 5,      /* ticks between looks into the store */
 	DUE_AT_ONCE = 200,   /* tables taken up at a time */
 	FIRST_LOOK = 20000,  /* a single node takes up at its start what will be due so soon: nobody else has it */
-	POSITIONS = 2,       /* that one caller may keep */
-	REVIEWS = 2          /* at a time, of all callers */
+	SLICE = 4000,        /* microseconds of what takes long, before the loop looks who has come */
+	POSITIONS = 2        /* that one caller may keep */
 };
 
 /* Somebody behind a socket. */
@@ -26,6 +30,8 @@ struct caller {
 	struct visitor *visitor;
 	struct socket *socket;         /* NULL before the first text */
 	int64_t player;
+	char name[NAME_MAX_BYTES + 1];
+	char address[ADDRESS_SIZE];
 	bool out;                      /* its cookie or token has ended: it may ask for nothing more */
 	struct caller *next, **link;   /* all of them */
 };
@@ -38,7 +44,14 @@ struct hub {
 	int ticks;
 	bool looking, stopping;             /* for what is due, in the store; nothing new is begun */
 	struct limit *limit[BOUNDS];        /* by account */
+	struct limit *work, *work_there;    /* microseconds, by account and by address */
+	struct limit *makes_there;          /* tables, by address */
+	struct limit *noted;                /* whose limits were noted in the last minute, by account and bound */
+	struct upkeep *upkeep;
+	uv_prepare_t round;                 /* before the loop waits */
+	uv_idle_t busy;                     /* while there is more to do: it must not wait */
 	struct seal_key key;
+	struct histogram times[ANSWER_CLASSES];
 };
 
 /* ---- the store ---- */
@@ -112,16 +125,66 @@ static void drop(void *context, struct thought *t)
 	pool_drop(hub->plan.pool, t);
 }
 
+/* With who has reported: whoever does it all the time is known by it. */
+static void note_report(struct hub *hub, const struct concern *about)
+{
+	char table[ID_SIZE] = "";
+	const struct caller *c = hub->callers;
+	while (c && c->player != about->player)
+		c = c->next;
+	if (about->table)
+		id_put(about->table, table);
+	security_note(hub->plan.security, &(struct alarm){ .what = "report", .address = c ? c->address : NULL, .account = c ? c->name : NULL,
+	                                                   .table = *table ? table : NULL });
+}
+
+static void people(void *context, struct concern *c)
+{
+	struct hub *hub = context;
+	if (c->what == CONCERN_REPORT)
+		note_report(hub, c);
+	concern_carry(hub->plan.keeper, c, port_now(NULL));
+}
+
 static void send_text(void *context, void *line, const char *text, size_t n)
 {
 	(void)context;
 	socket_send(line, text, n);
 }
 
+/* A player may have several windows open: any of them has the address. All callers are looked
+ * through for it, so that is not done again for every refusal of a flood. */
+static void note_limit(struct hub *hub, enum bound bound, int64_t player)
+{
+	static const char *const names[BOUNDS] = { [BOUND_MAKES] = "makes", [BOUND_TALK] = "talk", [BOUND_HINTS] = "hints",
+	                                           [BOUND_REPORTS] = "reports" };
+	const struct caller *c = hub->callers;
+	if (!limit_take(hub->noted, player * BOUNDS + (int64_t)bound, uv_now(hub->plan.loop)))
+		return;
+	while (c && c->player != player)
+		c = c->next;
+	security_limit(hub->plan.security, c ? c->address : NULL, c ? c->name : NULL, names[bound], uv_now(hub->plan.loop));
+}
+
 static bool may(void *context, enum bound bound, int64_t player)
 {
 	struct hub *hub = context;
-	return limit_take(hub->limit[bound], player, uv_now(hub->plan.loop));
+	if (limit_take(hub->limit[bound], player, uv_now(hub->plan.loop)))
+		return true;
+	note_limit(hub, bound, player);
+	return false;
+}
+
+/* Whoever has nothing left pays for nothing: else a refusal would put off the next answer,
+ * and one guest could use up what all from an address have. */
+static int spend(void *context, int64_t player, int64_t address, void *line, int cost)
+{
+	struct hub *hub = context;
+	uint64_t now = uv_now(hub->plan.loop);
+	int own = limit_spend(hub->work, player, cost, now), ms = own ? own : limit_spend(hub->work_there, address, cost, now);
+	if (ms && line)
+		security_limit(hub->plan.security, socket_address(line), NULL, own ? "work" : "work_there", now);
+	return ms;
 }
 
 static int left(void *context, enum bound bound, int64_t player)
@@ -130,10 +193,46 @@ static int left(void *context, enum bound bound, int64_t player)
 	return limit_left(hub->limit[bound], player, uv_now(hub->plan.loop));
 }
 
+static int wait_for(void *context, enum bound bound, int64_t player)
+{
+	struct hub *hub = context;
+	return limit_wait(hub->limit[bound], player, uv_now(hub->plan.loop));
+}
+
+static void room(void *context, struct vacancy *r)
+{
+	struct hub *hub = context;
+	upkeep_room(hub->plan.keeper, hub->plan.limits, hub->makes_there, uv_now(hub->plan.loop), r);
+}
+
 static void seal(void *context, const char *text, char out[SEAL_SIZE])
 {
 	struct hub *hub = context;
 	seal_with(&hub->key, text, out);
+}
+
+/* ---- how long it takes ---- */
+
+static uint64_t ticks(void *context)
+{
+	(void)context;
+	return uv_hrtime();
+}
+
+/* What is kept waits for the disk and what is thought about for a thread: they are not to
+ * be measured with what is answered at once. */
+static void answered(void *context, enum verb verb, uint64_t ns)
+{
+	struct hub *hub = context;
+	bool thought = verb == VERB_HINT || verb == VERB_MOVE || verb == VERB_EVALUATE || verb == VERB_REVIEW;
+	enum answer_class of = thought ? ANSWER_THOUGHT : verb_makes_event(verb) ? ANSWER_EVENT : ANSWER_READ;
+	histogram_add(&hub->times[of], (double)ns * 1e-9);
+}
+
+const struct histogram *hub_times(const struct hub *hub, enum answer_class of)
+{
+	assert(of < ANSWER_CLASSES);
+	return &hub->times[of];
 }
 
 static void tell_operator(void *context, const struct message *m)
@@ -195,33 +294,65 @@ static void tick(uv_timer_t *timer)
 	if (hub->stopping)
 		return;
 	host_step(hub->host);
-	if (hub->ticks++ % LOOK_EVERY == 0)
+	if (hub->ticks % LOOK_EVERY == 0)
 		look_for_due(hub);
+	if (hub->ticks++ % (UPKEEP_EVERY / TICK) == 0)
+		upkeep_look(hub->upkeep, port_now(NULL));
+}
+
+/* While something waits for its round the loop only looks who has come. */
+static void stay_awake(uv_idle_t *busy)
+{
+	(void)busy;
+}
+
+static void begin_round(uv_prepare_t *round)
+{
+	struct hub *hub = round->data;
+	if (host_round(hub->host))
+		uv_idle_start(&hub->busy, stay_awake);
+	else
+		uv_idle_stop(&hub->busy);
 }
 
 /* ---- the whole ---- */
 
 struct hub *hub_new(const struct hub_plan *plan)
 {
-	static const struct {
-		double rate, burst;
-	} bounds[BOUNDS] = { [BOUND_MAKES] = { 0.5, 30 }, [BOUND_TALK] = { 1, 10 }, [BOUND_HINTS] = { 0.2, 10 }, [BOUND_LOOKS] = { 4, 128 } };
+	const struct limits *l = plan->limits;
+	const struct {
+		int at_once, per_minute;
+	} bounds[BOUNDS] = {
+		[BOUND_MAKES] = { l->makes_at_once, l->makes_per_minute }, [BOUND_TALK] = { l->talk_at_once, l->talk_per_minute },
+		[BOUND_HINTS] = { l->hints_at_once, l->hints_per_minute },
+		[BOUND_REPORTS] = { l->reports_at_once, l->reports_per_minute },
+	};
 	struct hub *hub = calloc(1, sizeof *hub);
 	assert(hub);
 	hub->plan = *plan;
 	hub->key = seal_key_new();
 	for (int i = 0; i < BOUNDS; i++) {
-		hub->limit[i] = limit_new(4096, plan->unlimited ? 0 : bounds[i].rate, bounds[i].burst);
+		hub->limit[i] = limit_new(4096, bounds[i].per_minute / 60.0, bounds[i].at_once);
 		assert(hub->limit[i]);
 	}
-	struct host_plan host = { .idle = IDLE, .positions = POSITIONS, .reviews = REVIEWS };
+	hub->work = limit_new(4096, l->work_per_second * 1000.0, l->work_at_once * 1000.0);
+	hub->work_there = limit_new(4096, l->work_per_second_per_address * 1000.0, l->work_at_once_per_address * 1000.0);
+	hub->makes_there = limit_new(4096, l->makes_per_minute_per_address / 60.0, l->makes_at_once_per_address);
+	hub->noted = limit_new(4096, 1.0 / 60, 1);
+	assert(hub->work && hub->work_there && hub->makes_there && hub->noted);
+	struct host_plan host = { .several = !plan->alone, .idle = IDLE, .slice = SLICE, .positions = POSITIONS, .reviews = l->reviews };
 	host.ports = (struct ports){ .context = hub, .append = append, .fetch = fetch, .think = think, .drop = drop, .send = send_text,
-	                             .now = port_now, .chance = port_chance, .may = may, .left = left, .seal = seal, .language = plan->language,
-	                             .log = tell_operator };
+	                             .now = port_now, .chance = port_chance, .room = room, .may = may, .spend = spend, .left = left, .wait = wait_for, .seal = seal, .language = plan->language,
+	                             .log = tell_operator, .ticks = ticks, .answered = answered, .people = people };
 	hub->host = host_new(&host);
+	hub->upkeep = upkeep_new(plan->keeper, hub->host, l);
 	uv_timer_init(plan->loop, &hub->tick);
 	hub->tick.data = hub;
 	uv_timer_start(&hub->tick, tick, 0, TICK);
+	uv_idle_init(plan->loop, &hub->busy);
+	uv_prepare_init(plan->loop, &hub->round);
+	hub->round.data = hub;
+	uv_prepare_start(&hub->round, begin_round);
 	return hub;
 }
 
@@ -231,6 +362,8 @@ void hub_stop(struct hub *hub)
 	host_stop(hub->host);
 	uv_timer_stop(&hub->tick);
 	uv_close((uv_handle_t *)&hub->tick, NULL);
+	uv_close((uv_handle_t *)&hub->round, NULL);
+	uv_close((uv_handle_t *)&hub->busy, NULL);
 }
 
 void hub_free(struct hub *hub)
@@ -243,6 +376,11 @@ void hub_free(struct hub *hub)
 	}
 	for (int i = 0; i < BOUNDS; i++)
 		limit_free(hub->limit[i]);
+	limit_free(hub->work);
+	limit_free(hub->work_there);
+	limit_free(hub->makes_there);
+	limit_free(hub->noted);
+	upkeep_free(hub->upkeep);
 	free(hub);
 }
 
@@ -258,13 +396,23 @@ struct host_figures hub_figures(struct hub *hub)
 
 /* ---- callers ---- */
 
-void *hub_caller(struct hub *hub, const struct player *player)
+static void set_name(struct caller *caller, const char *name)
+{
+	struct buf b = buf_over(caller->name, sizeof caller->name);
+	buf_put(&b, name);
+}
+
+void *hub_caller(struct hub *hub, const struct player *player, const char *address)
 {
 	struct caller *caller = calloc(1, sizeof *caller);
 	assert(caller);
 	caller->hub = hub;
 	caller->player = player->id;
+	set_name(caller, player->name);
 	caller->visitor = host_enter(hub->host, player->id, player->name, !*player->password, NULL);
+	struct buf from = buf_over(caller->address, sizeof caller->address);
+	buf_put(&from, address);
+	host_from(caller->visitor, limit_address(address));
 	caller->next = hub->callers;
 	caller->link = &hub->callers;
 	if (caller->next)
@@ -309,15 +457,29 @@ void hub_text(struct hub *hub, struct socket *socket, const char *text, size_t n
 		host_ask(caller->visitor, &asked);
 }
 
+/* One that has said nothing yet is not known by its socket: it ends with its first text. */
+static void put_out(struct caller *c)
+{
+	c->out = true;
+	if (c->socket)
+		socket_end(c->socket, 1008, "logged out");
+}
+
+void hub_bar(struct hub *hub, bool (*bars)(const void *, const char *), const void *context)
+{
+	for (struct caller *c = hub->callers; c; c = c->next)
+		if (!c->out && bars(context, c->address))
+			put_out(c);
+}
+
 void hub_changed(struct hub *hub, const struct player *player, bool out)
 {
 	host_renamed(hub->host, player->id, player->name, !*player->password);
 	for (struct caller *c = hub->callers; c; c = c->next) {
 		if (c->player != player->id)
 			continue;
-		/* one that has said nothing yet is not known by its socket: it ends with its first text */
-		c->out = c->out || out || !*player->name;
-		if (c->socket && c->out)
-			socket_end(c->socket, 1008, "logged out");
+		set_name(c, player->name);
+		if (out || !*player->name)
+			put_out(c);
 	}
 }

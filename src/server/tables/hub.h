@@ -10,19 +10,22 @@
 #include "door.h"
 #include "host.h"
 #include "keeper.h"
+#include "server_limits.h"
 #include "pool.h"
 
 struct hub;
+struct security;
 
 struct hub_plan {
 	uv_loop_t *loop;
 	struct keeper *keeper;
 	struct pool *pool;
-	bool unlimited;                                /* nobody asks too much: for measuring */
+	const struct limits *limits;                   /* what people may do; it outlives the hub */
 	bool alone;                                    /* there are no other nodes: what is due is ours at once */
 	void (*log)(void *, const struct message *);   /* something the operator should know */
 	void *context;
 	const struct catalogue *(*language)(const char *name);
+	struct security *security;                     /* where limits that were hit are written; or NULL */
 };
 
 struct hub *hub_new(const struct hub_plan *);
@@ -31,8 +34,8 @@ struct hub *hub_new(const struct hub_plan *);
 void hub_stop(struct hub *);
 void hub_free(struct hub *);
 
-/* The data of a new socket of that player. */
-void *hub_caller(struct hub *, const struct player *);
+/* The data of a new socket of that player, who comes from an address. */
+void *hub_caller(struct hub *, const struct player *, const char *address);
 
 /* It has not come in after all. */
 void hub_forget(struct hub *, void *caller);
@@ -47,6 +50,13 @@ void hub_heard(struct hub *, int64_t table, int seq);
 /* A player has another name, or none: is no more. `out`: their sockets end. */
 void hub_changed(struct hub *, const struct player *, bool out);
 
+/* End the sockets of all who come from where nobody may. */
+void hub_bar(struct hub *, bool (*bars)(const void *, const char *address), const void *);
+
 struct host_figures hub_figures(struct hub *);
+
+/* How long answers took, from the text that asked to the one that answered. */
+enum answer_class { ANSWER_EVENT, ANSWER_READ, ANSWER_THOUGHT, ANSWER_CLASSES };
+const struct histogram *hub_times(const struct hub *, enum answer_class);
 
 #endif

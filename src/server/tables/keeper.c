@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * One thread, one store. Jobs wait in one list and come back in another; the thread
- * takes a run of them from the front of the first: either one piece of work, or as
- * many appends as stand there in a row. Nothing is waited for to make a run longer:
- * while one transaction is on its way to the disk the next one gathers by itself.
+ * Two clerks: one writes, one reads; each is a thread with a store of its own. Jobs wait in
+ * the list of their clerk and come back in one that both share. A clerk takes a run of them
+ * from the front: either one piece of work, or as many appends as stand there in a row.
+ * While one transaction is on its way to the disk the next one gathers by itself. A clerk
+ * that sleeps is woken when the loop has read all that has come, so that moves which came
+ * together are one transaction; nothing else is waited for to make a run longer.
  */
 #include "keeper.h"
 
@@ -27,30 +29,44 @@ struct job_queue {
 	struct job *first, **end;
 };
 
+enum clerks { WRITING, READING, CLERKS };
+
+struct clerk {
+	struct keeper *keeper;
+	pthread_t thread;
+	struct store *store;       /* of the thread */
+	bool nudge;                /* of the loop's thread: it is to be woken soon */
+
+	/* of whoever has the lock */
+	pthread_cond_t wake;
+	bool asleep;               /* the thread waits for `wake`: nobody else needs a signal */
+	bool busy;                 /* it is at the front of its list */
+	bool ended;                /* it has ended but for returning */
+	struct job_queue waiting;
+};
+
 struct keeper {
 	/* of the loop's thread */
 	uv_async_t back;           /* something is done */
-	pthread_t thread;
+	uv_idle_t soon;            /* a clerk is to be woken before the loop waits */
 	int given;                 /* jobs whose done() has not been called */
-	bool stopping;             /* keeper_stop was called: the thread ends once nothing is given */
-	bool ending;               /* it has been told to */
+	struct histogram kept, other, read;
+	bool stopping;             /* keeper_stop was called: the threads end once nothing is given */
+	bool ending;               /* they have been told to */
 	void (*stopped)(void *);
 	void *context;
 
-	/* of the keeper's thread */
-	struct store *store;
-	uint64_t seen;             /* when it was last found away */
-
 	atomic_bool well;
+	atomic_uint_fast64_t seen; /* when it was last found away */
 
 	/* of whoever has the lock */
 	pthread_mutex_t lock;
-	pthread_cond_t wake;
-	bool asleep;               /* the thread waits for `wake`: nobody else needs a signal */
-	bool end, ended;           /* the thread shall end; has ended but for returning */
-	struct job_queue waiting, done;
+	bool end;                  /* the threads shall end */
+	struct job_queue done;
 	struct keeper_figures figures;
 	char trouble[TROUBLE_SIZE];
+
+	struct clerk clerk[CLERKS];
 };
 
 /* ---- lists ---- */
@@ -80,14 +96,32 @@ static void queue_cut(struct job_queue *q, struct job *last)
 	last->next = NULL;
 }
 
-/* ---- the keeper's thread ---- */
+/* Put a job that reads where it belongs: behind everything of a rank that is not greater,
+ * so that each who asks has a turn, and never before what is being done. */
+static void queue_rank(struct clerk *clerk, struct job *job)
+{
+	struct job **at = &clerk->waiting.first;
+	job->rank = 0;
+	for (const struct job *other = *at; other; other = other->next)
+		job->rank += job->asker && other->asker == job->asker;
+	if (clerk->busy)
+		at = &(*at)->next;
+	while (*at && (*at)->rank <= job->rank)
+		at = &(*at)->next;
+	job->next = *at;
+	*at = job;
+	if (!job->next)
+		clerk->waiting.end = &job->next;
+}
+
+/* ---- a clerk's thread ---- */
 
 /* What to do next: one piece of work, or a row of appends into entries. How many jobs;
  * they stay in the queue, so that `waiting` counts what is on its way, too. */
-static int next_run(const struct keeper *k, struct job **last, struct entry *entries[BUNDLE_MAX])
+static int next_run(const struct clerk *clerk, struct job **last, struct entry *entries[BUNDLE_MAX])
 {
 	int n = 0;
-	*last = k->waiting.first;
+	*last = clerk->waiting.first;
 	if ((*last)->work)
 		return 1;
 	for (struct job *job = *last; job && !job->work && n < BUNDLE_MAX; job = job->next) {
@@ -105,7 +139,7 @@ static void judge(struct keeper *k, struct entry *const entries[], int n, struct
 	for (int i = 0; i < n; i++)
 		figures->failures += entries[i]->result == STORE_AWAY;
 	if (figures->failures) {
-		k->seen = uv_hrtime();
+		atomic_store(&k->seen, uv_hrtime());
 		atomic_store(&k->well, false);
 	} else if (figures->events) {
 		atomic_store(&k->well, true);
@@ -113,28 +147,29 @@ static void judge(struct keeper *k, struct entry *const entries[], int n, struct
 }
 
 /* Do a run of jobs; without the lock. */
-static struct keeper_figures work_off(struct keeper *k, struct job *first, struct entry *entries[], int n)
+static struct keeper_figures work_off(struct clerk *clerk, struct job *first, struct entry *entries[], int n)
 {
-	struct keeper_figures figures = { .jobs = n };
+	struct keeper_figures figures = { .jobs = first->reads ? 0 : n, .reads = first->reads };
 	uint64_t began = uv_hrtime();
 	if (first->work) {
 		entries[0] = &first->entry;
 		first->entry.result = STORE_OK;
-		first->work(first, k->store);
+		first->work(first, clerk->store);
 	} else {
-		store_append(k->store, entries, n);
+		store_append(clerk->store, entries, n);
 		figures.transactions = 1;
 		for (int i = 0; i < n; i++)
 			figures.events += entries[i]->result == STORE_OK;
 	}
-	judge(k, entries, n, &figures);
-	figures.seconds = (double)(uv_hrtime() - began) * 1e-9;
+	judge(clerk->keeper, entries, n, &figures);
+	*(first->reads ? &figures.reading_seconds : &figures.seconds) = (double)(uv_hrtime() - began) * 1e-9;
 	return figures;
 }
 
-static void note_trouble(struct keeper *k)
+static void note_trouble(const struct clerk *clerk)
 {
-	const char *text = store_trouble(k->store);
+	struct keeper *k = clerk->keeper;
+	const char *text = store_trouble(clerk->store);
 	struct buf b = buf_over(k->trouble, sizeof k->trouble);
 	buf_put(&b, text ? text : "");
 }
@@ -144,8 +179,10 @@ static void add_figures(struct keeper_figures *sum, const struct keeper_figures 
 	sum->events += more->events;
 	sum->transactions += more->transactions;
 	sum->jobs += more->jobs;
+	sum->reads += more->reads;
 	sum->failures += more->failures;
 	sum->seconds += more->seconds;
+	sum->reading_seconds += more->reading_seconds;
 }
 
 /* Can it be written again? Those who watch over the server keep people away from it as
@@ -163,62 +200,78 @@ static bool can_write(struct store *store)
 }
 
 /* Look at a store that was away, if it is time; with the lock. */
-static void probe(struct keeper *k)
+static void probe(struct clerk *clerk)
 {
-	if (atomic_load(&k->well) || k->end || uv_hrtime() - k->seen < PROBE_SECONDS * SECOND)
+	struct keeper *k = clerk->keeper;
+	if (atomic_load(&k->well) || k->end || uv_hrtime() - atomic_load(&k->seen) < PROBE_SECONDS * SECOND)
 		return;
 	pthread_mutex_unlock(&k->lock);
-	if (can_write(k->store))
+	if (can_write(clerk->store))
 		atomic_store(&k->well, true);
-	k->seen = uv_hrtime();
+	atomic_store(&k->seen, uv_hrtime());
 	pthread_mutex_lock(&k->lock);
 }
 
-/* Wait until there is something to do; with the lock. */
-static void rest(struct keeper *k)
+/* Wait until there is something to do; with the lock. Whoever reads need not look after a
+ * store that is away: the other does. */
+static void rest(struct clerk *clerk)
 {
-	k->asleep = true;
-	if (atomic_load(&k->well)) {
-		pthread_cond_wait(&k->wake, &k->lock);
+	struct keeper *k = clerk->keeper;
+	clerk->asleep = true;
+	if (atomic_load(&k->well) || clerk == &k->clerk[READING]) {
+		pthread_cond_wait(&clerk->wake, &k->lock);
 	} else {
 		struct timespec until;
 		clock_gettime(CLOCK_MONOTONIC, &until);
 		until.tv_sec += PROBE_SECONDS;
-		pthread_cond_timedwait(&k->wake, &k->lock, &until);
+		pthread_cond_timedwait(&clerk->wake, &k->lock, &until);
 	}
-	k->asleep = false;
+	clerk->asleep = false;
+}
+
+/* Do what stands at the front, and hand it back; with the lock, but not while working. */
+static void do_next(struct clerk *clerk)
+{
+	struct keeper *k = clerk->keeper;
+	struct entry *entries[BUNDLE_MAX];
+	struct job *first = clerk->waiting.first, *last;
+	int n = next_run(clerk, &last, entries);
+	clerk->busy = true;
+	pthread_mutex_unlock(&k->lock);
+	struct keeper_figures figures = work_off(clerk, first, entries, n);
+	pthread_mutex_lock(&k->lock);
+	clerk->busy = false;
+	if (figures.failures) {
+		note_trouble(clerk);
+		/* it is the one to look whether the store is back */
+		pthread_cond_signal(&k->clerk[WRITING].wake);
+	}
+	*(first->reads ? &k->figures.reading : &k->figures.waiting) -= n;
+	add_figures(&k->figures, &figures);
+	queue_cut(&clerk->waiting, last);
+	if (queue_add(&k->done, first, last))
+		uv_async_send(&k->back);
 }
 
 static void *run(void *argument)
 {
-	struct keeper *k = argument;
-	struct entry *entries[BUNDLE_MAX];
+	struct clerk *clerk = argument;
+	struct keeper *k = clerk->keeper;
 	pthread_mutex_lock(&k->lock);
 	for (;;) {
-		probe(k);
-		if (!k->waiting.first && k->end)
+		if (clerk == &k->clerk[WRITING])
+			probe(clerk);
+		if (!clerk->waiting.first && k->end)
 			break;
-		if (!k->waiting.first) {
-			rest(k);
-			continue;
-		}
-		struct job *first = k->waiting.first, *last;
-		int n = next_run(k, &last, entries);
-		pthread_mutex_unlock(&k->lock);
-		struct keeper_figures figures = work_off(k, first, entries, n);
-		pthread_mutex_lock(&k->lock);
-		if (figures.failures)
-			note_trouble(k);
-		k->figures.waiting -= n;
-		add_figures(&k->figures, &figures);
-		queue_cut(&k->waiting, last);
-		if (queue_add(&k->done, first, last))
-			uv_async_send(&k->back);
+		if (clerk->waiting.first)
+			do_next(clerk);
+		else
+			rest(clerk);
 	}
 	pthread_mutex_unlock(&k->lock);
-	store_close(k->store);
+	store_close(clerk->store);
 	pthread_mutex_lock(&k->lock);
-	k->ended = true;
+	clerk->ended = true;
 	uv_async_send(&k->back);
 	pthread_mutex_unlock(&k->lock);
 	return NULL;
@@ -232,6 +285,24 @@ static void closed(uv_handle_t *handle)
 	k->stopped(k->context);
 }
 
+static void close_back(uv_handle_t *handle)
+{
+	struct keeper *k = handle->data;
+	uv_close((uv_handle_t *)&k->back, closed);
+}
+
+static void nudge(uv_idle_t *handle)
+{
+	struct keeper *k = handle->data;
+	uv_idle_stop(handle);
+	for (int i = 0; i < CLERKS; i++) {
+		/* outside the lock: who wakes up finds it free */
+		if (k->clerk[i].nudge)
+			pthread_cond_signal(&k->clerk[i].wake);
+		k->clerk[i].nudge = false;
+	}
+}
+
 static void end_if_idle(struct keeper *k)
 {
 	if (!k->stopping || k->ending || k->given)
@@ -239,7 +310,8 @@ static void end_if_idle(struct keeper *k)
 	k->ending = true;
 	pthread_mutex_lock(&k->lock);
 	k->end = true;
-	pthread_cond_signal(&k->wake);
+	for (int i = 0; i < CLERKS; i++)
+		pthread_cond_signal(&k->clerk[i].wake);
 	pthread_mutex_unlock(&k->lock);
 }
 
@@ -248,20 +320,22 @@ static void come_back(uv_async_t *handle)
 	struct keeper *k = handle->data;
 	pthread_mutex_lock(&k->lock);
 	struct job *job = k->done.first;
-	bool ended = k->ended;
+	bool ended = k->clerk[WRITING].ended && k->clerk[READING].ended;
 	queue_clear(&k->done);
 	pthread_mutex_unlock(&k->lock);
 	while (job) {
 		/* the job is not ours any more once done() has begun */
 		struct job *next = job->next;
 		job->next = NULL;
+		histogram_add(job->reads ? &k->read : job->work ? &k->other : &k->kept, (double)(uv_hrtime() - job->given) * 1e-9);
 		job->done(job);
 		k->given--;
 		job = next;
 	}
-	if (ended) {
-		pthread_join(k->thread, NULL);
-		uv_close((uv_handle_t *)&k->back, closed);
+	if (ended && !uv_is_closing((uv_handle_t *)&k->soon)) {
+		for (int i = 0; i < CLERKS; i++)
+			pthread_join(k->clerk[i].thread, NULL);
+		uv_close((uv_handle_t *)&k->soon, close_back);
 		return;
 	}
 	end_if_idle(k);
@@ -273,10 +347,13 @@ static void start_waiting(struct keeper *k)
 	pthread_condattr_t steady;
 	pthread_condattr_init(&steady);
 	pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-	pthread_cond_init(&k->wake, &steady);
+	for (int i = 0; i < CLERKS; i++) {
+		k->clerk[i].keeper = k;
+		pthread_cond_init(&k->clerk[i].wake, &steady);
+		queue_clear(&k->clerk[i].waiting);
+	}
 	pthread_condattr_destroy(&steady);
 	pthread_mutex_init(&k->lock, NULL);
-	queue_clear(&k->waiting);
 	queue_clear(&k->done);
 }
 
@@ -285,27 +362,67 @@ static void forget(uv_handle_t *handle)
 	keeper_free(handle->data);
 }
 
-struct keeper *keeper_start(uv_loop_t *loop, const char *url, enum store_sync sync, struct message *why)
+/* Start the threads; what went wrong, or 0. Those that run already are told to end. */
+static int start_lanes(struct keeper *k)
+{
+	int failed = 0, running = 0;
+	while (running < CLERKS && !failed)
+		if (!(failed = pthread_create(&k->clerk[running].thread, NULL, run, &k->clerk[running])))
+			running++;
+	if (!failed)
+		return 0;
+	pthread_mutex_lock(&k->lock);
+	k->end = true;
+	for (int i = 0; i < running; i++)
+		pthread_cond_signal(&k->clerk[i].wake);
+	pthread_mutex_unlock(&k->lock);
+	for (int i = 0; i < CLERKS; i++)
+		if (i < running)
+			pthread_join(k->clerk[i].thread, NULL);
+		else
+			store_close(k->clerk[i].store);
+	return -failed;
+}
+
+/* NULL and why not. The first brings the schema up to date, and the second finds it so. */
+static struct keeper *open_stores(const char *url, enum store_sync sync, struct message *why)
 {
 	struct keeper *k = calloc(1, sizeof *k);
 	assert(k);
-	k->store = store_open(url, sync, why);
-	if (!k->store) {
+	for (int i = 0; i < CLERKS; i++) {
+		k->clerk[i].store = store_open(url, sync, why);
+		if (k->clerk[i].store)
+			continue;
+		while (i--)
+			store_close(k->clerk[i].store);
 		free(k);
 		return NULL;
 	}
+	return k;
+}
+
+struct keeper *keeper_start(uv_loop_t *loop, const char *url, enum store_sync sync, struct message *why)
+{
+	struct keeper *k = open_stores(url, sync, why);
+	if (!k)
+		return NULL;
 	atomic_init(&k->well, true);
 	start_waiting(k);
 	int failed = uv_async_init(loop, &k->back, come_back);
 	k->back.data = k;
 	bool heard = !failed;
-	if (!failed)
-		failed = -pthread_create(&k->thread, NULL, run, k);
-	if (!failed)
+	if (failed)
+		for (int i = 0; i < CLERKS; i++)
+			store_close(k->clerk[i].store);
+	else
+		failed = start_lanes(k);
+	if (!failed) {
+		uv_idle_init(loop, &k->soon);
+		k->soon.data = k;
 		return k;
+	}
 	*why = message("{reason}");
 	message_text(why, "reason", strerror(-failed));
-	store_close(k->store);
 	if (heard)
 		uv_close((uv_handle_t *)&k->back, forget);
 	else
@@ -315,17 +432,33 @@ struct keeper *keeper_start(uv_loop_t *loop, const char *url, enum store_sync sy
 
 void keeper_give(struct keeper *k, struct job *job)
 {
-	assert(!k->ending && job->done);
+	assert(!k->ending && job->done && (job->work || !job->reads));
+	struct clerk *clerk = &k->clerk[job->reads ? READING : WRITING];
 	k->given++;
+	job->given = uv_hrtime();
 	pthread_mutex_lock(&k->lock);
-	queue_add(&k->waiting, job, job);
-	k->figures.waiting++;
-	bool asleep = k->asleep;
-	k->asleep = false;
+	if (job->reads)
+		queue_rank(clerk, job);
+	else
+		queue_add(&clerk->waiting, job, job);
+	(*(job->reads ? &k->figures.reading : &k->figures.waiting))++;
+	bool asleep = clerk->asleep;
+	clerk->asleep = false;
 	pthread_mutex_unlock(&k->lock);
-	/* outside the lock: who wakes up finds it free */
-	if (asleep)
-		pthread_cond_signal(&k->wake);
+	if (!asleep)
+		return;
+	clerk->nudge = true;
+	uv_idle_start(&k->soon, nudge);
+}
+
+int keeper_reading(struct keeper *k, int64_t asker)
+{
+	int n = 0;
+	pthread_mutex_lock(&k->lock);
+	for (const struct job *job = k->clerk[READING].waiting.first; job; job = job->next)
+		n += job->asker == asker;
+	pthread_mutex_unlock(&k->lock);
+	return n;
 }
 
 bool keeper_well(const struct keeper *k)
@@ -354,7 +487,8 @@ void keeper_free(struct keeper *k)
 {
 	if (!k)
 		return;
-	pthread_cond_destroy(&k->wake);
+	for (int i = 0; i < CLERKS; i++)
+		pthread_cond_destroy(&k->clerk[i].wake);
 	pthread_mutex_destroy(&k->lock);
 	free(k);
 }
@@ -364,5 +498,8 @@ struct keeper_figures keeper_figures(struct keeper *k)
 	pthread_mutex_lock(&k->lock);
 	struct keeper_figures figures = k->figures;
 	pthread_mutex_unlock(&k->lock);
+	figures.kept = k->kept;
+	figures.other = k->other;
+	figures.read = k->read;
 	return figures;
 }

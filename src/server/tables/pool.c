@@ -1,23 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * Thoughts wait in one queue and come back in another; each thread takes the one that
- * has waited longest. How long a thought may take is asked again all the time while
- * it is thought: with w others waiting for t threads it is 1/(1 + w/t) of the bound.
- * So, however many tables there are, nobody waits for a turn much longer than the
- * bound says.
+ * Thoughts wait until it is their turn (purses.h) and come back in a queue. How long a
+ * thought may take is asked again all the time while it is thought: the more others wait
+ * who have used less, the shorter. So, however many tables there are, nobody waits for a
+ * turn much longer than the bound says, and whoever floods the place with tables only
+ * shortens the thoughts at these.
  *
  * Bots that play by a level do not get stronger by idle threads: they think as long
  * as the level thinks fit, and the bound can only cut that short.
  */
 #include "pool.h"
 
+#include "purses.h"
+
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 
-enum { NICE = 10 };  /* the loop goes first, also on a machine with one processor */
+enum {
+	NICE = 10,         /* the loop goes first, also on a machine with one processor */
+	LOOK_NS = 1000000  /* between looks at who else waits: that takes the lock */
+};
 
 struct thought_queue {
 	struct thought *first, **end;
@@ -37,14 +42,14 @@ struct pool {
 	void *context;
 
 	uint64_t bound;            /* nanoseconds for a thought when nobody waits; 0: none */
-	atomic_int waiting;        /* thoughts in the queue: read by those who think, without the lock */
 
 	/* of whoever has the lock */
 	pthread_mutex_t lock;
 	pthread_cond_t wake;
 	bool stopping;
 	int alive;                 /* threads that have not ended */
-	struct thought_queue queue, done;
+	struct purses *purses;        /* those that wait */
+	struct thought_queue done;
 	struct pool_figures figures;
 
 	int threads;
@@ -69,17 +74,6 @@ static bool queue_add(struct thought_queue *q, struct thought *t)
 	return empty;
 }
 
-/* Take a thought out that stands at this place. */
-static struct thought *queue_take(struct thought_queue *q, struct thought **place)
-{
-	struct thought *t = *place;
-	*place = t->next;
-	if (!*place)
-		q->end = place;
-	t->next = NULL;
-	return t;
-}
-
 static void hand_back(struct pool *p, struct thought *t)
 {
 	if (queue_add(&p->done, t))
@@ -91,29 +85,50 @@ static void hand_back(struct pool *p, struct thought *t)
 struct watch {
 	struct pool *pool;
 	struct thought *thought;
-	uint64_t began;
+	uint64_t began, charged;   /* until when it has been paid for */
+	uint64_t allowed;          /* nanoseconds, when last looked at */
 };
 
-uint64_t pool_share(uint64_t bound, uint64_t threads, uint64_t waiting)
+/* What has been used since the last time is paid for; with the lock. */
+static void charge(struct watch *w, uint64_t now)
 {
-	return bound * threads / (threads + waiting);
+	purses_charge(w->pool->purses, w->thought, now - w->charged, now);
+	w->charged = now;
 }
 
 static bool enough(void *context)
 {
-	const struct watch *w = context;
+	struct watch *w = context;
 	struct pool *p = w->pool;
-	uint64_t threads = (uint64_t)p->threads, waiting = (uint64_t)atomic_load(&p->waiting);
-	uint64_t spent = uv_hrtime() - w->began, own = (uint64_t)w->thought->ms * 1000000;
-	return atomic_load(&w->thought->stop) || (own && spent >= own) ||
-	       (p->bound && spent >= pool_share(p->bound, threads, waiting));
+	uint64_t now = uv_hrtime(), own = (uint64_t)w->thought->ms * 1000000;
+	if (atomic_load(&w->thought->stop) || (own && now - w->began >= own))
+		return true;
+	if (p->bound && now - w->charged >= LOOK_NS) {
+		pthread_mutex_lock(&p->lock);
+		charge(w, now);
+		w->allowed = purses_allowed(p->purses, w->thought, p->bound, p->threads, now);
+		pthread_mutex_unlock(&p->lock);
+	}
+	return p->bound && now - w->began >= w->allowed;
 }
 
-static double think(struct pool *p, struct thought *t)
+/* With the lock before and after it, but not while it thinks. */
+static void think(struct pool *p, struct thought *t)
 {
-	struct watch watch = { p, t, uv_hrtime() };
+	uint64_t began = uv_hrtime();
+	struct watch watch = { p, t, began, began, p->bound };
+	p->figures.busy++;
+	pthread_mutex_unlock(&p->lock);
 	thought_work(t, enough, &watch);
-	return (double)(uv_hrtime() - watch.began) * 1e-9;
+	uint64_t now = uv_hrtime();
+	double seconds = (double)(now - began) * 1e-9;
+	pthread_mutex_lock(&p->lock);
+	charge(&watch, now);
+	purses_end(p->purses, t);
+	p->figures.busy--;
+	p->figures.thoughts++;
+	p->figures.seconds += seconds;
+	histogram_add(&p->figures.times, seconds);
 }
 
 static void *run(void *argument)
@@ -127,19 +142,12 @@ static void *run(void *argument)
 #endif
 	pthread_mutex_lock(&p->lock);
 	for (;;) {
-		while (!p->queue.first && !p->stopping)
+		while (!purses_waiting(p->purses) && !p->stopping)
 			pthread_cond_wait(&p->wake, &p->lock);
-		if (!p->queue.first)
+		w->now = purses_next(p->purses);
+		if (!w->now)
 			break;
-		w->now = queue_take(&p->queue, &p->queue.first);
-		atomic_fetch_sub(&p->waiting, 1);
-		p->figures.busy++;
-		pthread_mutex_unlock(&p->lock);
-		double seconds = think(p, w->now);
-		pthread_mutex_lock(&p->lock);
-		p->figures.busy--;
-		p->figures.thoughts++;
-		p->figures.seconds += seconds;
+		think(p, w->now);
 		hand_back(p, w->now);
 		w->now = NULL;
 	}
@@ -204,8 +212,8 @@ struct pool *pool_start(uv_loop_t *loop, int threads, int time_ms)
 	struct pool *p = calloc(1, sizeof *p + (size_t)threads * sizeof *p->worker);
 	assert(p);
 	p->bound = (uint64_t)time_ms * 1000000;
-	atomic_init(&p->waiting, 0);
-	queue_clear(&p->queue);
+	p->purses = purses_new();
+	assert(p->purses);
 	queue_clear(&p->done);
 	pthread_mutex_init(&p->lock, NULL);
 	pthread_cond_init(&p->wake, NULL);
@@ -239,8 +247,7 @@ void pool_think(struct pool *p, struct thought *t)
 	if (p->stopping) {
 		hand_back(p, t);
 	} else {
-		queue_add(&p->queue, t);
-		atomic_fetch_add(&p->waiting, 1);
+		purses_add(p->purses, t, uv_hrtime());
 		pthread_cond_signal(&p->wake);
 	}
 	pthread_mutex_unlock(&p->lock);
@@ -250,12 +257,8 @@ void pool_drop(struct pool *p, struct thought *t)
 {
 	pthread_mutex_lock(&p->lock);
 	atomic_store(&t->stop, true);
-	for (struct thought **place = &p->queue.first; *place; place = &(*place)->next)
-		if (*place == t) {
-			hand_back(p, queue_take(&p->queue, place));
-			atomic_fetch_sub(&p->waiting, 1);
-			break;
-		}
+	if (purses_drop(p->purses, t))
+		hand_back(p, t);
 	pthread_mutex_unlock(&p->lock);
 }
 
@@ -266,11 +269,11 @@ void pool_stop(struct pool *p, void (*stopped)(void *), void *context)
 	pthread_mutex_lock(&p->lock);
 	assert(!p->stopping);
 	p->stopping = true;
-	while (p->queue.first) {
-		atomic_store(&p->queue.first->stop, true);
-		hand_back(p, queue_take(&p->queue, &p->queue.first));
+	for (struct thought *t; (t = purses_next(p->purses));) {
+		atomic_store(&t->stop, true);
+		purses_end(p->purses, t);
+		hand_back(p, t);
 	}
-	atomic_store(&p->waiting, 0);
 	for (int i = 0; i < p->threads; i++)
 		if (p->worker[i].now)
 			atomic_store(&p->worker[i].now->stop, true);
@@ -282,6 +285,7 @@ void pool_free(struct pool *p)
 {
 	if (!p)
 		return;
+	purses_free(p->purses);
 	pthread_cond_destroy(&p->wake);
 	pthread_mutex_destroy(&p->lock);
 	free(p);
@@ -291,7 +295,7 @@ struct pool_figures pool_figures(struct pool *p)
 {
 	pthread_mutex_lock(&p->lock);
 	struct pool_figures figures = p->figures;
+	figures.waiting = purses_waiting(p->purses);
 	pthread_mutex_unlock(&p->lock);
-	figures.waiting = atomic_load(&p->waiting);
 	return figures;
 }

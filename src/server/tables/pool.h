@@ -3,13 +3,14 @@
 /*
  * Bots that think in threads of their own, on what their seat may know. There are
  * few threads, at lower priority than the loop; nobody thinks longer than a bound,
- * which shrinks while many wait; who has waited longest is next, one thought a seat.
+ * which shrinks while others wait who have used less; who has used least is next.
  */
 #ifndef BERGFRIED_POOL_H
 #define BERGFRIED_POOL_H
 
 #include <uv.h>
 
+#include "histogram.h"
 #include "thought.h"
 
 struct pool;
@@ -19,9 +20,6 @@ struct pool;
  * loop's thread. */
 struct pool *pool_start(uv_loop_t *, int threads, int time_ms);
 void pool_think(struct pool *, struct thought *);
-
-/* How long a thought may take of the bound, while so many others wait for the threads. */
-uint64_t pool_share(uint64_t bound, uint64_t threads, uint64_t waiting);
 
 /* It is not wanted any more; done() comes all the same, and soon. */
 void pool_drop(struct pool *, struct thought *);
@@ -34,6 +32,7 @@ struct pool_figures {
 	int64_t thoughts;
 	int waiting, busy;
 	double seconds;
+	struct histogram times;   /* of the thoughts */
 };
 struct pool_figures pool_figures(struct pool *);
 

@@ -3,7 +3,9 @@
 /* Requests from JSON; see request.h. What they mean is in asked.c. */
 #include "request.h"
 
+#include <assert.h>
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct message fine = { .id = NULL };
@@ -129,12 +131,51 @@ static struct message take_id(struct asked *a, const json_t *id)
 	if (!id || put_id(id, a->id))
 		return fine;
 	memcpy(a->id, "null", 5);
-	return message(N_("“id” must be a number or a string of at most 40 bytes"));
+	return refusal(REFUSED_MALFORMED, N_("“id” must be a number or a string of at most 40 bytes"));
 }
 
-static void release(void *kept)
+/* One text of a request to where the others are; how long it is, with its end. */
+static size_t move_text(const char **text, char *to)
 {
-	json_decref(kept);
+	if (!*text)
+		return 0;
+	size_t n = strlen(*text) + 1;
+	if (to)
+		*text = memcpy(to, *text, n);
+	return n;
+}
+
+/* All of them, one behind the other, or only (NULL) how long they are together. */
+static size_t move_texts(struct given *g, char *to)
+{
+	size_t n = 0;
+	for (int f = 0; f < FIELDS; f++)
+		n += move_text(&g->text[f], to ? to + n : NULL);
+	for (int i = 0; i < g->options; i++) {
+		n += move_text(&g->option[i].key, to ? to + n : NULL);
+		n += move_text(&g->option[i].value, to ? to + n : NULL);
+	}
+	for (int i = 0; i < g->sheets; i++)
+		n += move_text(&g->sheet[i], to ? to + n : NULL);
+	return n + move_text(&g->clock.kind, to ? to + n : NULL);
+}
+
+/* What a request says, without the JSON that it came in: a request may wait for long, and a
+ * tree of little pieces is forgotten sooner than it is kept. */
+static struct message keep(struct asked *a, json_t *json)
+{
+	struct message m = take_id(a, json_object_get(json, "id"));
+	if (!m.id)
+		m = give_fields(json, &a->given);
+	if (m.id) {
+		a->given = (struct given){ .seen = 0 };
+		return m;
+	}
+	a->kept = malloc(move_texts(&a->given, NULL) + 1);
+	a->release = free;
+	assert(a->kept);
+	move_texts(&a->given, a->kept);
+	return m;
 }
 
 struct message asked_read(struct asked *a, const char *text, size_t n)
@@ -142,17 +183,13 @@ struct message asked_read(struct asked *a, const char *text, size_t n)
 	asked_start(a);
 	json_error_t where;
 	json_t *json = json_loadb(text, n, JSON_REJECT_DUPLICATES, &where);
-	a->kept = json;
-	a->release = release;
 	if (!json) {
-		struct message m = message(N_("invalid JSON at byte {byte}"));
+		struct message m = refusal(REFUSED_MALFORMED, N_("invalid JSON at byte {byte}"));
 		message_int(&m, "byte", where.position);
 		return m;
 	}
-	if (!json_is_object(json))
-		return message(N_("a request must be a JSON object"));
-	struct message m = take_id(a, json_object_get(json, "id"));
-	if (m.id || (m = give_fields(json, &a->given)).id)
-		return m;
-	return asked_take(a);
+	struct message m = json_is_object(json) ? keep(a, json)
+	                                        : refusal(REFUSED_MALFORMED, N_("a request must be a JSON object"));
+	json_decref(json);
+	return m.id ? m : asked_take(a);
 }

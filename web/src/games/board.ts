@@ -45,11 +45,12 @@ export interface BoardProps<State = any> {
   /** What happened last, for marks on the board. */
   last?: Happening | null;
   /**
-   * Everything that others have done since one's own last move, in order, and the view from
+   * Everything that others have done since one's own last turn, in order, and the view from
    * which it began. All of it stays marked until one moves: compare `from.state` with
-   * `view.state` to find the pieces, and take the order from `moves`. `from` is null until it
-   * is known, which takes a moment after the page was loaded. Who only looks on, and a replay,
-   * gets the last turn.
+   * `view.state` to find the pieces, and take the order from `moves`. Where all move at the same
+   * time, own moves stand among them. `from` is null until it is known, which takes a moment
+   * after the page was loaded. Who only looks on gets the last turn; so does a replay whose
+   * eyes have just moved.
    */
   since?: Since;
   /**

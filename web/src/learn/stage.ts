@@ -7,6 +7,7 @@
  * there, so a move is taken back by leaving its line out.
  */
 import type { Line, View } from '../lib/protocol';
+import type { Since } from '../lib/table';
 import { Game, type Step } from '../pages/replay-engine';
 import { recordOf, type Lesson, type Scene } from './lesson';
 
@@ -14,6 +15,17 @@ import { recordOf, type Lesson, type Scene } from './lesson';
 export interface Shown {
   view: View;
   moves: Step[];
+  since: Since;
+}
+
+/** What is to be seen after so many moves. */
+async function shownAt(game: Game, ply: number): Promise<Shown> {
+  const begins = game.newSince(ply, 0);
+  return {
+    view: await game.view(ply, 0),
+    moves: game.info.moves.slice(0, ply),
+    since: { from: await game.view(begins, 0), moves: game.between(begins, ply) },
+  };
 }
 
 /** The views after each of the last lines, the first of them after `from` of them. Throws the engine's refusal. */
@@ -21,8 +33,7 @@ export async function look(scene: Scene, names: string[], lines: string[], from 
   const game = await Game.load(recordOf(scene, names, lines));
   try {
     const shown: Shown[] = [];
-    for (let ply = Math.min(from, lines.length); ply <= lines.length; ply++)
-      shown.push({ view: await game.view(ply, 0), moves: game.info.moves.slice(0, ply) });
+    for (let ply = Math.min(from, lines.length); ply <= lines.length; ply++) shown.push(await shownAt(game, ply));
     return shown;
   } finally {
     game.free();

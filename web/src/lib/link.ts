@@ -7,7 +7,7 @@
  */
 import { signal } from '@preact/signals';
 import type { Answer, Detail, Happening, Message, View } from './protocol';
-import type { Fields, Verb } from './verbs';
+import type { Fields, Refusal, Verb } from './verbs';
 
 /** What takes texts there; it may go at any moment. */
 interface Carrier {
@@ -28,12 +28,16 @@ const PATIENCE = 10000;
 /** How long the other end may be silent when it has been asked something: a network can go without a word. */
 const SILENCE = 8000;
 
+/** What is refused only for so many milliseconds is asked once more by itself, if it does no harm twice. */
+const SOON = 3000;
+
 /** A refusal, as somebody's `catch` gets it. */
 export class Refused extends Error {
   /** `line`: where in a text that was handed over, if it is about one. */
   constructor(
     readonly reason: Message,
     readonly line = 0,
+    readonly refused: Refusal = 'illegal',
   ) {
     super(reason.key);
   }
@@ -56,6 +60,19 @@ interface Listener {
   view(view: View, seq: number): void;
 }
 
+/** What has been asked and not answered. */
+interface Waiting {
+  done: (a: Answer) => void;
+  failed: (e: Error) => void;
+  text: string;
+  /** It does no harm twice. */
+  again: boolean;
+  /** It may have been done. */
+  sent: boolean;
+  /** It was sent once more over another connection, as its answer may have been lost with the first. */
+  twice?: boolean;
+}
+
 /** A table that is looked at; `seen` is the last event heard, from which a mended link goes on. */
 interface Joined {
   listener: Listener;
@@ -76,11 +93,7 @@ export class Link {
   private events: CarrierEvents | null = null;
   /** The number of the next request; answers come back with it, in any order. */
   private next = 1;
-  /** What has been asked: `sent` says that it may have been done, `again` that it does no harm twice. */
-  private waiting = new Map<
-    number,
-    { done: (a: Answer) => void; failed: (e: Error) => void; text: string; again: boolean; sent: boolean }
-  >();
+  private waiting = new Map<number, Waiting>();
   private joined = new Map<string, Joined>();
   /** How often in a row it came to nothing, if it never came to anything. */
   private vain: number | null = 0;
@@ -153,6 +166,7 @@ export class Link {
     this.failed.value = false;
     this.vain = null;
     for (const w of this.waiting.values()) {
+      w.twice = w.sent;
       w.sent = true;
       this.carrier!.send(w.text);
     }
@@ -199,8 +213,16 @@ export class Link {
       for (const listen of this.others) listen(m);
       return;
     }
+    // who was only too fast, or came while the store was away, need not hear of it
+    if (m.again && m.again <= SOON && w.again) {
+      w.again = false;
+      setTimeout(() => this.carrier?.send(w.text), m.again);
+      return;
+    }
     this.waiting.delete(m.id);
-    if (m.error) w.failed(new Refused(m.error, Number(m.line ?? 0)));
+    // the move that is in its way is itself, made before the connection was lost; the view shows how things stand
+    const made = w.twice && m.refused === 'stale';
+    if (m.error && !made) w.failed(new Refused(m.error, Number(m.line ?? 0), m.refused));
     else w.done(m);
   }
 
@@ -219,7 +241,7 @@ export class Link {
     const again = ['join', 'look', 'worth', 'hint', 'ping'].includes(verb) || (verb === 'play' && 'seq' in fields);
     return new Promise((done, failed) => {
       // not `value`: whoever asks while something is drawn is not to ask again when the link is mended
-      const w = { done, failed, text, again, sent: this.up.peek() };
+      const w: Waiting = { done, failed, text, again, sent: this.up.peek() };
       this.waiting.set(id, w);
       if (w.sent) {
         this.carrier!.send(text);

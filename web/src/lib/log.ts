@@ -33,3 +33,17 @@ export function placesAt<Move extends Made>(moves: readonly Move[], ply: number)
   const turn = turns(moves).find((g) => g.some((m) => m.ply === ply)) ?? [];
   return [...new Set(turn.filter((m) => m.ply! <= ply).flatMap(places))];
 }
+
+/**
+ * After how many moves that began which is new to somebody: what came behind the first moves
+ * of the own last turn. Where all move at the same time, others' moves stand among one's own.
+ * Who looks on sees the last turn. The moves have their numbers.
+ */
+export function newSince(moves: readonly Made[], you: number | null): number {
+  if (you === null) return moves.filter((m) => m.seat !== moves.at(-1)!.seat).at(-1)?.ply ?? 0;
+  const own = moves.filter((m) => m.seat === you).at(-1);
+  if (!own) return 0;
+  let at = moves.findIndex((m) => m === own || (m.seat === you && m.turn !== undefined && m.turn === own.turn));
+  while (moves[at + 1]?.seat === you) at++;
+  return moves[at]!.ply!;
+}

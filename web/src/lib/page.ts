@@ -55,7 +55,7 @@ export function setTheme(to: 'light' | 'dark'): void {
  * have saved older ones.
  */
 export const settings = signal<Settings>(
-  keptFields('settings', { confirm: true, motion: true, pace: 1, aids: true, sound: false, notices: false }),
+  keptFields('settings', { confirm: false, motion: true, pace: 1, aids: true, sound: false, notices: false }),
 );
 /** Change some of them; at once, and for the next visit. */
 export function set(change: Partial<Settings>): void {

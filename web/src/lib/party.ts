@@ -32,6 +32,12 @@ export class Party {
     this.end = effect(() => {
       const view = this.own.view.value;
       if (!here || !view) return;
+      // in this browser all who were at the table are at the screen
+      for (const [seat, s] of view.seats.entries())
+        if (s.kept)
+          void atScreen(s.name)
+            .ask('sit', { table: id, seat })
+            .catch(() => {});
       const names = view.seats.filter((s, seat) => s.person && seat !== view.you).map((s) => s.name);
       const known = this.others.peek();
       if (names.join('\n') === known.map((t) => t.name).join('\n')) return;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** To a table: who sits where, and a game against bots by one click. */
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { Refused, reasonOf } from './link';
 import { atScreen, go, linkFor, me, noteTables, path, server } from './page';
 import type { GameUI } from '../games/board';
 import { keep, kept } from './kept';
+import { luckFor } from './luck';
 import { LEVELS, levelOf } from './names';
 import type { Message } from './protocol';
 import { tr } from './texts';
@@ -32,6 +33,9 @@ function distinct(names: string[]): string[] {
   });
 }
 
+/** The table of a rematch to which one has said yes: one sits down there at once. */
+export const accepted = signal('');
+
 /** Make it, seat everybody who can be seated from here, and begin if nobody is missing; where it is. */
 export async function makeTable(
   carrier: 't' | 'here',
@@ -42,12 +46,15 @@ export async function makeTable(
   const link = linkFor(carrier);
   // at one screen all are alike: whose browser it is has a name like the others, and no seat besides
   const together = sitters.includes('screen');
-  const { table = '' } = await link.ask('make', { ...fields, sit: together ? null : 0 });
+  const answer = await link.ask('make', { ...fields, sit: together ? null : 0 }),
+    { table = '' } = answer,
+    // now that the deal is pledged, everybody here may add luck to it
+    luck = (): { luck?: string } => luckFor(table, answer.pledge as string | undefined);
   const people = distinct(names);
   for (const [seat, who] of sitters.entries())
     if (who.startsWith('level')) await link.ask('bot', { table, seat, bot: who });
-    else if (together) await atScreen(people[seat]!).ask('sit', { table, seat });
-  if (!sitters.includes('link')) await link.ask('start', { table });
+    else if (together) await atScreen(people[seat]!).ask('sit', { table, seat, ...luck() });
+  if (!sitters.includes('link')) await link.ask('start', { table, ...(together ? {} : luck()) });
   if (carrier === 'here') noteTables();
   return `/${carrier}/${table}`;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The messages of docs/protocol.md as types. Nothing here knows how they travel. */
+import type { Refusal } from './verbs';
 
 /** What people read: a key and its arguments, never prose. */
 export interface Message {
@@ -48,10 +49,14 @@ export interface Sitting {
 /** A seat of a table. `bot` beside `person`: it stands in, and the person may come back. */
 export interface Seat extends Sitting {
   person: boolean;
+  /** For whoever has this name, and has not sat down yet: a rematch asks, it does not seat anybody. */
+  kept?: boolean;
   left?: boolean;
   flagged?: boolean;
   /** Has given up; a bot plays on. */
   resigned?: boolean;
+  /** What the person has added to the deal, before the game. */
+  luck?: string;
   time?: number;
 }
 
@@ -64,6 +69,8 @@ export interface View<State = unknown> {
   rated: boolean;
   aids?: boolean;
   clock: Clock;
+  /** The hash of the secret from which the deal is made (docs/fair-deals.md). */
+  pledge?: string;
   /** Whoever made the table may seat bots and begin. */
   owner: boolean;
   you: number | null;
@@ -133,11 +140,15 @@ export interface Happening extends Told {
   seat?: number;
   text?: string;
   bot?: string;
+  luck?: string;
   next?: string;
   /** Of a move: how many there are with it. */
   ply?: number;
   /** Which move this takes back; those behind it move up. */
   undone?: number;
+  /** A remark whose words were deleted; and the number of such a remark. */
+  unsaid?: boolean;
+  of?: number;
 }
 
 /** The answer to a request, by its number; `error` instead of `ok` says why not. */
@@ -145,9 +156,22 @@ export interface Answer {
   id: number;
   ok?: boolean;
   error?: Message;
+  /** Of an error: why, for programs, and after how many milliseconds to try again. */
+  refused?: Refusal;
+  again?: number;
   table?: string;
   seq?: number;
   [more: string]: unknown;
+}
+
+/** What a deal was made from, as the engine has checked it; `luck` is "" where a seat added none. */
+export interface Deal {
+  pledge: string;
+  luck: string[];
+  /** How often chance decided something after the deal. */
+  later: number;
+  /** What does not follow from the rest. */
+  wrong?: Message;
 }
 
 /** A table in a list: enough to find it by, and nothing that a seat keeps to itself. */
@@ -205,5 +229,8 @@ export interface Me {
   id: string;
   name: string;
   guest: boolean;
-  ratings: { game: string; rating: number; deviation: number; games: number }[];
+  /** Looks after the place. */
+  moderator?: boolean;
+  /** Provisional: of somebody new, and not more than a guess. */
+  ratings: { game: string; rating: number; deviation: number; games: number; provisional?: boolean }[];
 }

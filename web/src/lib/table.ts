@@ -2,15 +2,22 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A table as the page sees it: the view, what has happened, and what one can do. */
 import { computed, effect, signal } from '@preact/signals';
+import { newSince } from './log';
 import { Link, Withdrawn, reasonOf } from './link';
+import { luckFor, takeBack } from './luck';
 import { STILL } from './media';
 import { Pacer, type Pacing, type Step } from './pace';
 import { settings } from './page';
+import { learnShunned } from './shunned';
 import type { Gain, Happening, Line, Message, View } from './protocol';
 import type { TableFields, TableVerb } from './verbs';
 
 /** Is it what somebody says? Then the view stays as it is. */
 export const isTalk = (h: Happening): boolean => h.event === 'say' || h.event === 'call';
+
+/** The log with one more event: what is deleted goes, and so does the word that it was. */
+const heardOf = (log: Happening[], h: Happening): Happening[] =>
+  h.event === 'unsay' ? log.filter((x) => x.seq !== h.of) : h.unsaid ? log : [...without(log, h.undone), h];
 
 /** How many moves there are. */
 const plyOf = (log: readonly Happening[]): number => log.filter((h) => h.ply !== undefined).at(-1)?.ply ?? 0;
@@ -24,7 +31,7 @@ function without(log: Happening[], undone: number | undefined): Happening[] {
   });
 }
 
-/** What has happened since one's own last move: the moves, and the view from which they began, as soon as it is known. */
+/** What has happened since one's own last turn: the moves, and the view from which they began, as soon as it is known. */
 export interface Since {
   from: View | null;
   moves: readonly Happening[];
@@ -58,8 +65,6 @@ export class Table {
   readonly worth = signal<ReadonlyMap<string, Gain> | undefined>(undefined);
   /** Which is open beside the board. */
   readonly tab = signal<'log' | 'chat'>('log');
-  /** Whose talk is not wanted. The server knows it for one connection only, so it is told again. */
-  readonly muted = signal<ReadonlySet<string>>(new Set());
   /** Of a game that is over: its end, or the board as it was left. */
   readonly shows = signal<'board' | 'end'>('board');
   /** A moment of the game that is looked at instead of now: after how many moves, of how many. */
@@ -69,6 +74,11 @@ export class Table {
   /** Events whose view has not come yet, and the number of the last one heard. */
   private told: Happening[] = [];
   private heard = 0;
+  /** The seat for which luck was added, or was there already. */
+  private wished: number | null = null;
+  /** What it was, once the table has shown it there; and all that was sent. */
+  private luck: string | null = null;
+  private sent: string[] = [];
   /** After how many moves the view was that `since` begins with. */
   private begins = -1;
   private readonly end: () => void;
@@ -115,13 +125,15 @@ export class Table {
       if (!settings.value.motion || !settings.value.pace) this.pacer.finish();
     });
     const weighing = effect(() => void this.weigh(this.view.value, this.mine.value && settings.value.aids));
+    const wishing = effect(() => void this.wish(this.view.value));
     const muting = effect(() => {
-      if (link.up.value) for (const name of this.muted.peek()) void this.sendMute(name, true);
+      if (link.up.value) void learnShunned(link);
     });
     this.end = () => {
       this.pacer.end();
       hurrying();
       weighing();
+      wishing();
       muting();
     };
   }
@@ -131,7 +143,7 @@ export class Table {
     const before = { ply: plyOf(this.log.peek()), view: this.view.peek() },
       last = steps.filter((s) => s.view).at(-1);
     let log = this.log.peek();
-    for (const h of steps.flatMap((s) => s.events)) log = [...without(log, h.undone), h];
+    for (const h of steps.flatMap((s) => s.events)) log = heardOf(log, h);
     this.log.value = log;
     if (!last) return;
     if (!this.view.peek()) this.trouble.value = null;
@@ -141,11 +153,10 @@ export class Table {
     if (last.view!.stage === 'playing' || last.view!.stage === 'over') void this.mark(before, last.view!);
   }
 
-  /** Find out what has happened since one's own last move; who looks on sees the last turn. */
+  /** Find out what has happened since one's own last turn began. */
   private async mark(before: { ply: number; view: View | null }, view: View): Promise<void> {
     const all = this.log.peek().filter((h) => h.event === 'move' && h.ply !== undefined),
-      seen = all.filter((h) => (view.you === null ? h.seat !== all.at(-1)!.seat : h.seat === view.you)),
-      begins = seen.at(-1)?.ply ?? 0,
+      begins = newSince(all, view.you),
       moves = all.filter((h) => h.ply! > begins);
     let from = begins === this.begins ? this.since.peek().from : null;
     if (begins === plyOf(this.log.peek())) from = view;
@@ -157,19 +168,6 @@ export class Table {
     // something else may have happened since
     if (answer && this.begins === begins && !this.since.peek().from)
       this.since.value = { ...this.since.peek(), from: answer.shown as View };
-  }
-
-  private sendMute(name: string, on: boolean): Promise<unknown> {
-    return this.link.ask('mute', { table: this.id, name, on }).catch(() => null);
-  }
-
-  /** Hear somebody no more, or again. */
-  mute(name: string, on: boolean): void {
-    const muted = new Set(this.muted.value);
-    if (on) muted.add(name);
-    else muted.delete(name);
-    this.muted.value = muted;
-    void this.sendMute(name, on);
   }
 
   /** Ask what one's moves are worth, when it is one's turn. It is only an aid: if it cannot be had, there is none. */
@@ -253,6 +251,40 @@ export class Table {
     const made = await this.send('play', fields, mind.signal);
     this.queued.value = null;
     return made;
+  }
+
+  /** Luck for the deal, if it is pledged. */
+  private draw(view: View | null): { luck?: string } {
+    const given = luckFor(this.id, view?.pledge);
+    if (given.luck) this.sent.push(given.luck);
+    return given;
+  }
+
+  /** Sit down, with luck for the deal. */
+  sit(seat: number): Promise<boolean> {
+    return this.ask('sit', { seat, ...this.draw(this.view.value) });
+  }
+
+  /**
+   * Whoever sits down adds luck to the deal, having seen the pledge; unless it went along with
+   * that, or another device of theirs was quicker.
+   */
+  private async wish(view: View | null): Promise<void> {
+    const seat = view?.stage === 'open' ? view.you : null,
+      again = seat === this.wished;
+    this.wished = seat;
+    if (view?.stage === 'open') {
+      const shown = seat === null ? null : (view.seats[seat]!.luck ?? null);
+      if (this.luck && seat === null) takeBack(this.id, this.luck);
+      this.luck = shown;
+    } else if (view?.you === null) {
+      // it has begun without them: the seat was taken, or somebody else has it now
+      for (const luck of this.sent.splice(0)) takeBack(this.id, luck);
+    }
+    if (seat === null || again || !view!.pledge || view!.seats[seat]!.luck) return;
+    const { luck } = this.draw(view);
+    // the game may have begun meanwhile, and goes without; else the next view tries again
+    await this.link.ask('luck', { table: this.id, luck: luck! }).catch(() => (this.wished = null));
   }
 
   /** The page is left. */

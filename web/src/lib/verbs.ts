@@ -11,10 +11,11 @@ export type Request =
   | { do: 'data'; game: string }
   | { do: 'score'; game: string; sheets: string[] }
   | { do: 'make'; game: string; seats: number; options?: Record<string, string>; listed?: boolean; rated?: boolean; aids?: boolean; clock?: Clock; sit?: number | null }
-  | { do: 'sit'; table: string; seat: number }
+  | { do: 'sit'; table: string; seat: number; luck?: string }
   | { do: 'bot'; table: string; seat: number; bot: string }
   | { do: 'clear'; table: string; seat: number }
-  | { do: 'start'; table: string }
+  | { do: 'luck'; table: string; luck: string }
+  | { do: 'start'; table: string; luck?: string }
   | { do: 'close'; table: string }
   | { do: 'join'; table: string; since?: number; detail?: string }
   | { do: 'part'; table: string }
@@ -40,7 +41,10 @@ export type Request =
   | { do: 'stand-in'; table: string; seat: number; bot: string }
   | { do: 'back'; table: string }
   | { do: 'say'; table: string; text: string }
-  | { do: 'mute'; table: string; name: string; on: boolean }
+  | { do: 'mute'; name: string; on: boolean; table?: string }
+  | { do: 'block'; name: string; on: boolean; table?: string }
+  | { do: 'shunned' }
+  | { do: 'report'; text: string; table?: string; seat?: number; seq?: number; name?: string }
   | { do: 'rematch'; table: string; reseat?: boolean }
   | { do: 'record'; table: string }
   | { do: 'tables' }
@@ -61,3 +65,7 @@ export type Fields<V extends Verb> = Given<Rest<Extract<Request, { do: V }>, 'do
 /** Of a table: those that are about one, and what else they say. */
 export type TableVerb = Extract<Request, { table: string }>['do'];
 export type TableFields<V extends TableVerb> = Given<Rest<Extract<Request, { do: V; table: string }>, 'do' | 'table'>>;
+
+/** Why something was refused; docs/protocol.md says what they mean. */
+// prettier-ignore
+export type Refusal = 'illegal' | 'stale' | 'forbidden' | 'unknown' | 'malformed' | 'taken' | 'full' | 'limit' | 'away' | 'identity' | 'broken';

@@ -5,6 +5,7 @@ import { useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { reasonFor } from '../lib/answer';
+import { Refused } from '../lib/link';
 import { api } from '../lib/page';
 import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
@@ -21,10 +22,22 @@ export interface Field {
   note?: string;
   /** What it has before anybody types. */
   given?: string;
+  /** It may stay empty. */
+  optional?: boolean;
+  /** Room for a few sentences, and so many characters at most. */
+  long?: number;
 }
 
 /** The shortest password, as the server has it: said here, too, so that nobody waits for a refusal. */
 export const SHORTEST = 8;
+
+/** A password that is to be. */
+export const newPassword = (name: string): Field => ({
+  name,
+  label: name === 'new' ? tr('New password') : tr('Password'),
+  complete: 'new-password',
+  note: tr('At least {n} characters.', { n: SHORTEST }),
+});
 
 /** The field that a refusal is about; "" if it is about none. */
 function fieldOf(reason: Message, fields: readonly Field[]): string {
@@ -33,14 +46,16 @@ function fieldOf(reason: Message, fields: readonly Field[]): string {
   if (typeof named === 'string' && has(named)) return named;
   // a refusal that names no field goes by its sentence: a key is English in every language
   const about = reason.key.includes('password')
-    ? ['password', 'old']
+    ? reason.key.includes('choose another')
+      ? ['new', 'password']
+      : ['password', 'old']
     : / names? /.test(` ${reason.key}`)
       ? ['name']
       : [];
   return about.find(has) ?? '';
 }
 
-/** One request to the account, by the last part of its address. */
+/** One request: to the account, by the last part of its address, or to whomever `ask` asks. */
 interface FormProps<Answer> {
   what: string;
   fields?: Field[];
@@ -53,6 +68,7 @@ interface FormProps<Answer> {
   done?: string;
   /** What comes of it; the form is busy until that is done. */
   then?: (answer: Answer) => void | Promise<void>;
+  ask?: (values: Record<string, string>) => Promise<Answer>;
   children?: ComponentChildren;
 }
 
@@ -66,6 +82,7 @@ export function Form<Answer>({
   sure,
   done,
   then,
+  ask = (typed) => api<Answer>(`me/${what}`, typed),
   children,
 }: FormProps<Answer>) {
   const values = useSignal<Record<string, string>>({}),
@@ -89,7 +106,7 @@ export function Form<Answer>({
     failed.value = null;
     // in the page and not by the browser (noValidate): its bubbles speak its own language and vanish
     for (const f of fields) {
-      if (!valueOf(f).trim()) return fail(f.name, tr('Required.'));
+      if (!f.optional && !valueOf(f).trim()) return fail(f.name, tr('Required.'));
       if (f.complete === 'new-password' && valueOf(f).length < SHORTEST)
         return fail(f.name, tr('Use at least {n} characters.', { n: SHORTEST }));
     }
@@ -100,7 +117,7 @@ export function Form<Answer>({
     }
     busy.value = true;
     try {
-      const answer = await api<Answer>(`me/${what}`, Object.fromEntries(fields.map((f) => [f.name, valueOf(f)])));
+      const answer = await ask(Object.fromEntries(fields.map((f) => [f.name, valueOf(f)])));
       values.value = {};
       asking.value = false;
       if (done) {
@@ -109,7 +126,7 @@ export function Form<Answer>({
       }
       await then?.(answer);
     } catch (error) {
-      const reason = reasonFor(error);
+      const reason = error instanceof Refused ? error.reason : reasonFor(error);
       fail(fieldOf(reason, fields), sentenceOf(reason));
     }
     busy.value = false;
@@ -120,22 +137,25 @@ export function Form<Answer>({
       {children}
       {fields.map((f) => {
         const own = `${id}-${f.name}`,
-          wrong = bad?.field === f.name;
+          wrong = bad?.field === f.name,
+          Input = f.long ? 'textarea' : 'input';
         return (
           <div class="field" key={f.name}>
             <label for={own}>{f.label}</label>
-            <input
+            <Input
               class="in"
               id={own}
               name={f.name}
-              type={(f.complete.endsWith('password') ? 'password' : 'text') as 'text'}
+              {...(f.long
+                ? { rows: 3, maxLength: f.long }
+                : { type: (f.complete.endsWith('password') ? 'password' : 'text') as 'text' })}
               autocomplete={f.complete}
               autocapitalize="off"
               spellcheck={false}
               value={valueOf(f)}
               aria-invalid={wrong}
               aria-describedby={wrong ? `${own}-bad` : f.note ? `${own}-note` : undefined}
-              onInput={(e) => {
+              onInput={(e: { currentTarget: { value: string } }) => {
                 values.value = { ...values.value, [f.name]: e.currentTarget.value };
                 if (wrong) failed.value = null;
               }}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** A row of the account: what it is, how it stands, and one button, which opens what can be done. */
+/** What the account is made of: panels, and rows that say how things stand, with a button that opens what can be done. */
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { Button } from '../ui/kit';
@@ -41,3 +41,13 @@ export function Row({
     </>
   );
 }
+
+/** A panel that the list at the left leads to. */
+export const Section = ({ id, title, children }: { id: string; title: string; children: ComponentChildren }) => (
+  <section class="panel" id={`set-${id}`}>
+    <div class="h">
+      <h2 tabIndex={-1}>{title}</h2>
+    </div>
+    {children}
+  </section>
+);

@@ -5,19 +5,21 @@
  * one can change both, let programs play, log out, and be forgotten (docs/protocol.md).
  */
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import { useAnswer } from '../lib/answer';
 import { personName } from '../lib/names';
 import { api, go, me, settings } from '../lib/page';
 import { announce } from '../lib/told';
 import type { Me } from '../lib/protocol';
-import { tr } from '../lib/texts';
+import { language, tr } from '../lib/texts';
 import { Bar, Pace, likes, type Like } from '../ui/bar';
 import { SwitchRow } from '../ui/choose';
 import { Face } from '../ui/face';
-import { Button, Icon, Strip } from '../ui/kit';
+import { Button, Icon, Strip, Switch } from '../ui/kit';
 import { OwnName, isDrawn } from '../ui/own-name';
-import { Form, SHORTEST, type Field } from './account-form';
-import { Row } from './account-row';
+import { Form, newPassword, type Field } from './account-form';
+import { Mail } from './account-mail';
+import { Shunning } from './account-people';
+import { Row, Section } from './account-row';
 import { Tokens } from './account-tokens';
 import { RatingList } from './player';
 
@@ -29,12 +31,6 @@ const nameField = (given?: string): Field => ({
   label: tr('Name'),
   complete: 'username',
   ...(given === undefined ? {} : { given }),
-});
-const newPassword = (name: string): Field => ({
-  name,
-  label: name === 'new' ? tr('New password') : tr('Password'),
-  complete: 'new-password',
-  note: tr('At least {n} characters.', { n: SHORTEST }),
 });
 const oldPassword = (name: string): Field => ({ name, label: tr('Password'), complete: 'current-password' });
 
@@ -92,34 +88,66 @@ const Register = ({ who }: { who: Me }) => (
 );
 
 /** To an account from before, which is somebody else: what the guest has here is left behind. */
-const Login = () => (
-  <Row title={tr('I have an account')} state={tr('You will lose this guest’s seats.')} button={tr('Log in')}>
-    <Form<Me> what="login" fields={[nameField(), oldPassword('password')]} button={tr('Log in')} then={become} />
-  </Row>
+function Login() {
+  const mail = useAnswer<{ available: boolean }>('me/mail').answer;
+  return (
+    <>
+      <Row title={tr('I have an account')} state={tr('You will lose this guest’s seats.')} button={tr('Log in')}>
+        <Form<Me> what="login" fields={[nameField(), oldPassword('password')]} button={tr('Log in')} then={become} />
+      </Row>
+      {mail?.available && (
+        <Row
+          title={tr('I have forgotten my password')}
+          state={tr('a letter with a link, if your account has a mail address')}
+          button={tr('Send a link')}
+        >
+          <Forgot />
+        </Row>
+      )}
+    </>
+  );
+}
+
+/** The answer is always the same: nobody finds out here who has an account. */
+const Forgot = () => (
+  <Form
+    what="forgot"
+    fields={[nameField()]}
+    button={tr('Send a link')}
+    done={tr('If this account has a mail address here, a letter is on its way.')}
+    ask={(typed) => api('me/forgot', { ...typed, lang: language.value })}
+  />
 );
 
 /** The old one is asked for, too: a browser left open is not enough to take an account over. */
-const Password = ({ name }: { name: string }) => (
-  <Row title={tr('Password')} state={tr('only you know it')} button={tr('Change password')}>
-    <Form
-      what="password"
-      fields={[{ ...oldPassword('old'), label: tr('Current password') }, newPassword('new')]}
-      button={tr('Change password')}
-      done={tr('Password changed. You will have to log in again in your other browsers.')}
-    >
-      {/* for password keepers: whose it is */}
-      <input
-        class="unseen"
-        type="text"
-        autocomplete="username"
-        value={name}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-    </Form>
-  </Row>
-);
+function Password({ name }: { name: string }) {
+  const keeps = useSignal(false);
+  return (
+    <Row title={tr('Password')} state={tr('only you know it')} button={tr('Change password')}>
+      <Form
+        what="password"
+        fields={[{ ...oldPassword('old'), label: tr('Current password') }, newPassword('new')]}
+        button={tr('Change password')}
+        done={tr('Password changed. You will have to log in again in your other browsers.')}
+        ask={(typed) => api('me/password', { ...typed, ...(keeps.value ? { keep: 'tokens' } : {}) })}
+      >
+        {/* for password keepers: whose it is */}
+        <input
+          class="unseen"
+          type="text"
+          autocomplete="username"
+          value={name}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <Switch on={keeps.value} change={(on) => (keeps.value = on)}>
+          {tr('My programs keep their tokens')}
+        </Switch>
+      </Form>
+    </Row>
+  );
+}
 
 /** Here, or wherever somebody is still logged in. */
 const Leave = () => (
@@ -229,16 +257,6 @@ function Away() {
   );
 }
 
-/** A panel that the list at the left leads to. */
-const Section = ({ id, title, children }: { id: string; title: string; children: ComponentChildren }) => (
-  <section class="panel" id={`set-${id}`}>
-    <div class="h">
-      <h2 tabIndex={-1}>{title}</h2>
-    </div>
-    {children}
-  </section>
-);
-
 /** To a part of the page; addresses are behind a #, so a link cannot lead there. */
 function toSection(id: string): void {
   const to = document.getElementById(`set-${id}`);
@@ -314,6 +332,8 @@ export function Account() {
                 </p>
               </div>
             </Section>
+            {!who.guest && <Mail key={who.id} />}
+            <Shunning key={who.id} />
             <Section id="programs" title={tr('Programs')}>
               <Tokens key={who.id} />
             </Section>

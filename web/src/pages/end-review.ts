@@ -18,7 +18,9 @@ export interface Reviewed {
 
 /** For the whole game, and for a decision at least: enough to find the one move that mattered, and done soon. */
 const PLAYOUTS = 16000,
-  LEAST = 40;
+  LEAST = 24,
+  /** With more seats each playout takes longer, too, so there are fewer of them. */
+  SEATS = 3;
 
 /** Totals count up and rockets rise first: the engine would be in their way. Who only passes by wakes nobody. */
 const FIRST = 1200;
@@ -40,7 +42,9 @@ export function useReviewed(table: Table, view: View, carrier: string): Reviewed
         game.free();
         return;
       }
-      const one = new Review(game, Math.max(LEAST, Math.round(PLAYOUTS / game.info.moves.length)));
+      const { moves, names } = game.info,
+        most = PLAYOUTS * Math.min(1, SEATS / names.length);
+      const one = new Review(game, Math.max(LEAST, Math.round(most / moves.length)));
       setReview(one);
       await one.start();
     };

@@ -18,6 +18,7 @@ import { Face } from '../ui/face';
 import { Button, Icon } from '../ui/kit';
 import { Rematch, outcome, replayOf } from '../ui/notice';
 import { Best, Decisive, Hints, Sources, Totals, Towers, Wall } from './end-parts';
+import { EndDeal } from './end-deal';
 import { useReviewed } from './end-review';
 
 /** Everybody who has a score: the seats, and whom the rules play. */
@@ -190,6 +191,7 @@ export function End({
           <div class="end-side">
             <More table={table} view={view} next={next} play={play} />
             {best}
+            <EndDeal table={table} view={view} carrier={carrier} />
           </div>
         </>
       ) : (
@@ -204,6 +206,7 @@ export function End({
                 <Sources rows={rows} view={view} />
               </details>
             )}
+            <EndDeal table={table} view={view} carrier={carrier} />
           </div>
         </>
       )}

@@ -19,7 +19,7 @@ import { Bar } from '../ui/bar';
 import { GameCard } from '../ui/games';
 import { Button, Failure, Icon, Pending } from '../ui/kit';
 import { Player } from '../ui/people';
-import { answers } from './replay-engine';
+import { answers, happened } from './replay-engine';
 
 /* ---- which game? ---- */
 
@@ -146,9 +146,8 @@ function Run({ lesson }: { lesson: Lesson }) {
           play={l.play}
           undo={live && now.made ? l.again : undefined}
           hint={wanted && mine && view.moves?.includes(wanted.move) ? { move: wanted.move } : null}
-          last={
-            did ? { table: '', seq: shown!.moves.length, at: 0, event: 'move', seat: did.seat, say: did.say } : null
-          }
+          last={did ? happened(did, shown!.moves.length) : null}
+          since={shown!.since}
           settings={settings.value}
           announce={announce}
           player={(seat, more) => (

@@ -43,9 +43,15 @@ export function RatingList({ ratings }: { ratings: Me['ratings'] }) {
         return (
           <li key={r.game}>
             <b>{titleOf(r.game)}</b>
-            <span class="small dim">{trn('{n} game', '{n} games', r.games)}</span>
+            <span class="small dim">
+              {[trn('{n} game', '{n} games', r.games), ...(r.provisional ? [tr('provisional')] : [])].join(', ')}
+            </span>
             <span title={tr('The true strength is most likely in this range.')}>
-              <span class="num big">{number(rating)}</span> <span class="dim">± {number(sure)}</span>
+              <span class="num big">
+                {number(rating)}
+                {r.provisional && '?'}
+              </span>{' '}
+              <span class="dim">± {number(sure)}</span>
             </span>
             <svg class="scale" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
               <path class="sc-line" d="M0 4H100" />
@@ -130,14 +136,19 @@ function Head({ p }: { p: PlayerInfo }) {
           {won > 0 && (
             <span class="pill">
               <Icon id="special-throne" />
-              {tr('{won} of the last {n} won', { won, n: p.tables.length })}
+              {p.tables.length > 1
+                ? tr('{won} of the last {n} won', { won, n: p.tables.length })
+                : tr('first game won')}
             </span>
           )}
         </div>
       </div>
       {best && (
         <div class="wn">
-          <b>{number(Math.round(best.rating))}</b>
+          <b>
+            {number(Math.round(best.rating))}
+            {best.provisional && '?'}
+          </b>
           <small>{tr('rating in {game}', { game: titleOf(best.game) })}</small>
         </div>
       )}

@@ -8,7 +8,8 @@
 import { once } from '../lib/asking';
 import { reasonOf as reason } from '../lib/link';
 import { engine } from '../lib/page';
-import type { Message, Sitting, Told, View } from '../lib/protocol';
+import { newSince } from '../lib/log';
+import type { Deal, Happening, Message, Sitting, Told, View } from '../lib/protocol';
 
 /** A decision as the review has it; what stands behind `choices` is there only if there were two. */
 export interface Judged {
@@ -70,6 +71,15 @@ export interface Step extends Told {
   seat: number;
   move: string;
 }
+/** The same as a table would tell it. */
+export const happened = (step: Step, ply: number): Happening => ({
+  ...step,
+  ply,
+  table: '',
+  seq: ply,
+  at: 0,
+  event: 'move',
+});
 /** What the engine says of a record that it has checked. `position` names it in later requests. */
 export interface Loaded {
   position: string;
@@ -80,6 +90,8 @@ export interface Loaded {
   moves: Step[];
   points: number[];
   winners: number[];
+  /** How its deal was checked; null if it cannot be. */
+  deal: Deal | null;
 }
 /** The best lines of a moment, and in words why the first of them is best. */
 interface Advice {
@@ -115,6 +127,17 @@ export class Game {
     this.log = this.info.moves.map((m, i) => ({ ...m, ply: i + 1 }));
     // nobody wants it any more, but now the engine has it: it is to be dropped there, too
     if (this.gone) this.free();
+  }
+
+  /** After how many of the first moves began what is new to these eyes; if they have just moved, their own turn is. */
+  newSince(ply: number, eyes: number | null): number {
+    const made = this.log.slice(0, ply);
+    return newSince(made, made.at(-1)?.seat === eyes ? null : eyes);
+  }
+
+  /** The moves behind the first, up to that one. */
+  between(first: number, last: number): Happening[] {
+    return this.log.slice(first, last).map((m) => happened(m, m.ply));
   }
 
   /** Ask about this record. An engine that began anew has forgotten it: it is loaded once more. */

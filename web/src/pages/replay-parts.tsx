@@ -4,7 +4,9 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { titleOf } from '../games/index';
 import { turns } from '../lib/log';
+import type { Note } from '../lib/luck';
 import { tr } from '../lib/texts';
+import { DealCheck } from '../ui/deal';
 import { Icon, Select, TabList, Tool } from '../ui/kit';
 import { Turn, linesOf, type Draw } from '../ui/story';
 import type { Game } from './replay-engine';
@@ -120,12 +122,14 @@ interface MovesProps {
   names: string[];
   ply: number;
   review: Review;
+  /** What this browser has noted of its deal. */
+  note: Note | null;
   draw: Draw;
   onPly: (ply: number) => void;
 }
 
 /** All moves, turn by turn, the current one in sight. */
-export function Moves({ game, names, ply, review, draw, onPly }: MovesProps) {
+export function Moves({ game, names, ply, review, note, draw, onPly }: MovesProps) {
   const box = useRef<HTMLDivElement>(null),
     rows = useMemo(() => turns(game.log).filter((moves) => linesOf(moves, names).length), [game.log, names.join()]),
     marks = new Map(review.judged.value.filter((j) => j.mark).map((j) => [j.move, j.mark!]));
@@ -141,6 +145,7 @@ export function Moves({ game, names, ply, review, draw, onPly }: MovesProps) {
   }, [ply]);
   return (
     <div class="b rp-moves" ref={box} role="tabpanel" aria-label={tr('Moves')}>
+      <DealCheck deal={game.info.deal} note={note} names={names} />
       <ol>
         <li>
           <button type="button" class="turn" aria-current={ply === 0 ? 'step' : undefined} onClick={() => onPly(0)}>

@@ -10,6 +10,7 @@ import { useGames } from '../lib/games';
 import { keep, kept } from '../lib/kept';
 import { useKeys } from '../lib/keys';
 import { placesAt } from '../lib/log';
+import { noteOf } from '../lib/luck';
 import { PHONE, useMedia } from '../lib/media';
 import { linkTo, query, setQuery, settings } from '../lib/page';
 import { announce } from '../lib/told';
@@ -22,7 +23,7 @@ import { Button, Failure, Icon, Pending, Tool } from '../ui/kit';
 import { recordNames } from '../lib/names';
 import { Player } from '../ui/people';
 import { turnWords } from '../ui/story';
-import { reasonOf, type Game, type Judged } from './replay-engine';
+import { happened, reasonOf, type Game, type Judged } from './replay-engine';
 import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
 import { Decision, Review, ReviewPanel, betterMove, isBefore, type Better } from './review';
 import { costliest } from './review-figures';
@@ -139,13 +140,15 @@ export function Watch({ game, name, link }: Props) {
   const info = game.info,
     names = recordNames(info.who.slice(0, info.names.length)),
     people = { names, who: info.who },
+    // by a link the record is called like its table
+    note = useMemo(() => noteOf(name), [name]),
     moves = info.moves.length,
     ui = boardOf(info.game);
   // a game without a board of its own has its title from the engine
   useGames(!!ui.plain);
   const [ply, setPly] = useState(() => plyOfAddress(moves)),
     [seat, setSeat] = useState<number | null>(null);
-  const [shown, setShown] = useState<{ view: View; ply: number } | null>(null),
+  const [shown, setShown] = useState<{ view: View; from: View; begins: number; ply: number } | null>(null),
     [tables, setTables] = useState<Tables | null>(null),
     [trouble, setTrouble] = useState<Message | null>(null);
   const [tab, setTab] = useState<Tab>('moves'),
@@ -167,13 +170,14 @@ export function Watch({ game, name, link }: Props) {
   useAsked(
     [game, ply, eyes],
     () => {
-      const view = game.view(ply, eyes);
+      const begins = game.newSince(ply, eyes),
+        both = Promise.all([game.view(ply, eyes), game.view(begins, eyes)]);
       // the next one is looked at meanwhile, so that a step forward is drawn at once
       if (ply < moves) game.view(ply + 1, eyes).catch(() => {});
-      return view;
+      return both.then(([view, from]) => ({ view, from, begins, ply }));
     },
-    (view) => {
-      setShown({ view, ply });
+    (now) => {
+      setShown(now);
       setTrouble(null);
     },
     (e) => setTrouble(reasonOf(e)),
@@ -295,12 +299,11 @@ export function Watch({ game, name, link }: Props) {
   const draw = (sign: string) => ui.Picture && tables && <ui.Picture sign={sign} tables={tables} />;
   // these stand in different places by the width of the window, but are made once
   const tabs = <Tabs tab={tab} onTab={setTab} />,
-    list = <Moves game={game} names={names} ply={ply} review={review} draw={draw} onPly={go} />;
+    list = <Moves game={game} names={names} ply={ply} review={review} note={note} draw={draw} onPly={go} />;
   const reviewing = tab === 'review';
   const view = shown?.view,
     step = info.moves[ply - 1];
-  const last: Happening | null =
-    step && shown?.ply === ply ? { ...step, table: '', seq: ply, at: 0, event: 'move' } : null;
+  const last: Happening | null = step && shown?.ply === ply ? happened(step, ply) : null;
   return (
     <div class={`tablepage replay${reviewing ? ' reviewing' : ''}`}>
       <div class="rp-top">
@@ -320,6 +323,7 @@ export function Watch({ game, name, link }: Props) {
           play={() => {}}
           hint={proposing && betterMove(chosen) ? { move: betterMove(chosen)! } : null}
           last={last}
+          since={shown ? { from: shown.from, moves: game.between(shown.begins, shown.ply) } : undefined}
           lit={last ? placesAt(game.log, ply) : []}
           settings={settings.value}
           announce={announce}

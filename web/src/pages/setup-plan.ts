@@ -73,7 +73,13 @@ export const seated = (plan: Plan, seat: number, to: Sitter): Plan => ({
 /** Why a table cannot be listed or rated; "" if it can. */
 export const whyNotListed = (plan: Plan): string => (waits(plan) ? '' : tr('no seat is left for anybody'));
 export const whyNotRated = (plan: Plan): string =>
-  together(plan) ? tr('not on one screen') : peopleOf(plan) < 2 ? tr('needs two people') : '';
+  together(plan)
+    ? tr('not on one screen')
+    : peopleOf(plan) < 2
+      ? tr('needs two people')
+      : me.value?.guest
+        ? tr('needs an account')
+        : '';
 
 /** Options that people are asked about. */
 export const askable = (info: GameInfo): GameOption[] => info.options.filter((o) => o.values.length > 1);

@@ -17,6 +17,7 @@ import type { View } from '../lib/protocol';
 import { keep, kept } from '../lib/kept';
 import { soon } from '../lib/later';
 import { notice } from '../lib/notice';
+import { unheard } from '../lib/shunned';
 import { sound } from '../lib/sound';
 import { FLIGHT } from '../lib/pace';
 import { paceNow, type Table } from '../lib/table';
@@ -91,7 +92,7 @@ function useTurn(table: Table, view: View | null, next: Table | null): void {
     // who has just come hears what was done last
     const from = heard.current || (log.filter((h) => h.seat !== last.seat).at(-1)?.seq ?? 0);
     for (const h of log) {
-      const text = h.seq > from && (sentence(h, view) || talk(h, view, table.muted.value));
+      const text = h.seq > from && (sentence(h, view) || talk(h, view, unheard.value));
       if (text) announce(text);
     }
     heard.current = last.seq;

@@ -9,12 +9,13 @@ import { boardOf } from '../games/index';
 import { useGames } from '../lib/games';
 import { botName, botTitle, character, levelOf, seatName } from '../lib/names';
 import { go, linkTo, me } from '../lib/page';
-import { company, type Sitter } from '../lib/play';
+import { accepted, company, type Sitter } from '../lib/play';
 import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { tr, trn } from '../lib/texts';
 import { Chat } from '../ui/chat';
 import { FacePicker } from '../ui/choose';
+import { Pledged } from '../ui/deal';
 import { Face } from '../ui/face';
 import { GoalLines } from '../ui/goal';
 import { Button, Icon, Panel } from '../ui/kit';
@@ -34,6 +35,9 @@ interface Props {
 }
 
 const isFree = (view: View, seat: number): boolean => !view.seats[seat]!.person && !view.seats[seat]!.bot;
+/** Is it kept for whoever looks at the page? Names are unique. */
+const isForMe = (view: View, seat: number): boolean =>
+  view.you === null && !!view.seats[seat]!.kept && view.seats[seat]!.name === me.value?.name;
 const freeSeats = (view: View): number[] => view.seats.flatMap((_, seat) => (isFree(view, seat) ? [seat] : []));
 
 /** Bots take the free seats, and it begins. If somebody sits down at that moment, so much the better. */
@@ -68,9 +72,10 @@ const Wood = () => (
 
 /** What a seat says below its name. */
 function underName(view: View, seat: number): string {
-  const { bot, person } = view.seats[seat]!;
+  const { bot, person, kept } = view.seats[seat]!;
   if (seat === view.you) return tr('you');
   if (bot && levelOf(bot)) return character(levelOf(bot)).role;
+  if (kept) return isForMe(view, seat) ? tr('a seat for you') : tr('has been asked');
   return person ? tr('is here') : '';
 }
 
@@ -112,13 +117,14 @@ function Place({ table, view, seat, choose }: Props & { seat: number; choose: (s
       )}
       <b>{seatName(view, seat)}</b>
       {under && <small>{under}</small>}
-      {free && view.you === null && (
-        <Button icon="ui-person" onClick={() => table.ask('sit', { seat })}>
+      {free && view.you === null && (!who.kept || isForMe(view, seat)) && (
+        <Button icon="ui-person" onClick={() => table.sit(seat)}>
           {tr('Sit down')}
         </Button>
       )}
+      {isForMe(view, seat) && <Button onClick={() => table.ask('decline')}>{tr('No, thanks')}</Button>}
       {free && view.owner && (
-        <Button icon="ui-bot" onClick={() => choose(seat)}>
+        <Button kind="to-bot" icon="ui-bot" onClick={() => choose(seat)}>
           {tr('Seat a bot')}
         </Button>
       )}
@@ -136,9 +142,10 @@ function Round({
 }: Props & { tables: Tables | null; between: Between | null; choose: (seat: number) => void }) {
   const n = view.seats.length,
     foot = view.you ?? 0,
+    many = n > 4,
     ui = boardOf(view.game);
   return (
-    <div class="round">
+    <div class={`round${many ? ' many' : ''}`}>
       <Wood />
       {/* an empty table would be a waste */}
       {!between?.note(n) && (
@@ -156,7 +163,7 @@ function Round({
             class={`share ${isFree(view, at) || isFree(view, (at + 1) % n) ? 'pale' : ''} ${
               view.you !== null && (at === view.you || (at + 1) % n === view.you) ? 'mine' : ''
             }`}
-            style={place(at - foot + 0.5, n, 22.5, 19)}
+            style={place(at - foot + 0.5, n, many ? 20 : 22.5, 19)}
           >
             <between.Shared at={at} seats={n} tables={tables} />
           </div>
@@ -244,6 +251,20 @@ const Agreed = ({ view }: { view: View }) => (
   </dl>
 );
 
+/** Whoever has accepted a rematch sits down; when all have, whoever asked for it begins. */
+function useRematch({ table, view }: Props): void {
+  const seat = view.seats.findIndex((_, at) => isForMe(view, at)),
+    full = !freeSeats(view).length && table.log.value.some((h) => h.event === 'keep');
+  useEffect(() => {
+    if (seat < 0 || accepted.value !== table.id) return;
+    accepted.value = '';
+    void table.sit(seat);
+  }, [seat]);
+  useEffect(() => {
+    if (view.owner && full) void table.ask('start');
+  }, [full]);
+}
+
 /** The owner begins and closes; whoever sits may get up again. */
 function Foot({ table, view, rules, onRules }: Props & { rules: boolean; onRules: () => void }) {
   const free = freeSeats(view).length;
@@ -282,6 +303,7 @@ function Foot({ table, view, rules, onRules }: Props & { rules: boolean; onRules
 /** Everybody sees who is there and what was agreed on; only the owner seats bots, begins and closes. */
 export function Waiting({ table, view, carrier, tables }: Props & { carrier: string; tables: Tables | null }) {
   useGames();
+  useRematch({ table, view });
   const [between, setBetween] = useState<Between | null>(null),
     rules = useSignal(false),
     naming = useSignal(false),
@@ -357,6 +379,7 @@ export function Waiting({ table, view, carrier, tables }: Props & { carrier: str
           />
         )}
         {rules.value && <Agreed view={view} />}
+        {rules.value && <Pledged view={view} />}
         <Foot
           table={table}
           view={view}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The player aid of a game: one page, beside the board or on its own, to look at and to print. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAsked } from '../lib/asking';
 import { language, tr } from '../lib/texts';
 import type { Page } from '../rules/page';
@@ -79,7 +79,8 @@ export const PrintButton = ({ kind = '' }: { kind?: string }) => (
 /** Beside the board, which stays usable: whoever looks something up need not leave the game. `goal` shows what the game is about. */
 export function AidPanel({ game, goal, close }: { game: string; goal?: () => void; close: () => void }) {
   const panel = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // not an effect, which may come a moment later: by then the keyboard has been looked after (arrival.ts)
+  useLayoutEffect(() => {
     const w = panel.current!,
       before = document.activeElement as HTMLElement | null;
     w.show(); // the focus goes in, and may go out again

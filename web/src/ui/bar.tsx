@@ -85,6 +85,7 @@ function Menu({ close }: { close: () => void }) {
         <a href="#/learn">{tr('Learn')}</a>
         <a href="#/bots">{tr('Eight at your table')}</a>
         <a href="#/rules">{tr('Rules and rulings')}</a>
+        {me.value?.moderator && <a href="#/care">{tr('Moderation')}</a>}
         <a href="#/me">{me.value ? tr('Account: {name}', { name: personName(me.value.name) }) : tr('Account')}</a>
       </nav>
       <fieldset>

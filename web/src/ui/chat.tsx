@@ -7,7 +7,9 @@ import { personName } from '../lib/names';
 import type { Happening, Stage, View } from '../lib/protocol';
 import { isTalk, type Table } from '../lib/table';
 import { tr } from '../lib/texts';
-import { Button, Icon, Switch } from './kit';
+import { unheard } from '../lib/shunned';
+import { Button, Icon } from './kit';
+import { Person, type About } from './person';
 
 /** What somebody else says, read out wherever you are; "" for what you do not want to hear. */
 export function talk(h: Happening, view: View, muted: ReadonlySet<string>): string {
@@ -23,16 +25,35 @@ const phrases = (stage: Stage): string[] =>
       ? [tr('Well played!'), tr('One moment'), tr('Thanks!')]
       : [tr('Good game!'), tr('Thanks!'), tr('Another one?')];
 
+/** Who has said something; somebody else's name opens what can be done about it. */
+function Who({ h, own, open }: { h: Happening; own: boolean; open: (about: About) => void }) {
+  const cls = h.seat !== undefined ? `s${h.seat + 1}` : 'dim',
+    name = personName(h.who ?? '');
+  if (own || !h.who) return <b class={cls}>{name}</b>;
+  return (
+    <button
+      type="button"
+      class={`who ${cls}`}
+      title={tr('Mute, block or report')}
+      onClick={() => open({ name: h.who!, said: { seq: h.seq, text: h.text ?? '' } })}
+    >
+      {name}
+    </button>
+  );
+}
+
 /** What people say. It is not a live region: the page reads talk out by itself, wherever you are. */
 export function Chat({ table, view }: { table: Table; view: View }) {
   const text = useSignal(''),
     box = useRef<HTMLDivElement>(null);
-  const muted = table.muted.value;
+  const muted = unheard.value,
+    about = useSignal<About | null>(null);
   // who has spoken stays in the list of names, also muted: there it can be undone
   const said = table.log.value.filter(isTalk);
   const lines = said.filter((h) => !muted.has(h.who ?? ''));
   const me = view.you === null ? '' : view.seats[view.you]?.name;
-  const others = [...new Set(said.map((h) => h.who ?? ''))].filter((name) => name && name !== me);
+  const seated = view.seats.flatMap((s) => (s.person ? [s.name] : [])),
+    others = [...new Set([...seated, ...said.map((h) => h.who ?? '')])].filter((name) => name && name !== me);
   // the latest line is in sight; the page around the chat stays where it is
   useEffect(() => box.current?.scrollTo(0, box.current.scrollHeight), [lines.length]);
   const send = async (e: Event) => {
@@ -48,19 +69,38 @@ export function Chat({ table, view }: { table: Table; view: View }) {
       <div ref={box} class="lines" role="log" aria-live="off" tabIndex={0} aria-label={tr('Chat')}>
         {lines.map((h) => (
           <p key={h.seq}>
-            <b class={h.seat !== undefined ? `s${h.seat + 1}` : 'dim'}>{personName(h.who ?? '')}</b> {h.text}
+            <Who h={h} own={h.who === me} open={(a) => (about.value = a)} /> {h.text}
           </p>
         ))}
       </div>
       {others.length > 0 && (
         <details class="small">
-          <summary>{tr('Whose messages to show')}</summary>
-          {others.map((name) => (
-            <Switch key={name} on={!muted.has(name)} change={(on) => table.mute(name, !on)}>
-              {personName(name)}
-            </Switch>
-          ))}
+          <summary>{tr('Mute, block or report someone')}</summary>
+          <div class="persons">
+            {others.map((name) => (
+              <Button
+                key={name}
+                icon={muted.has(name) ? 'ui-mute' : 'ui-person'}
+                onClick={() => {
+                  about.value = { name };
+                }}
+              >
+                {personName(name)}
+                {muted.has(name) && <span class="unseen"> ({tr('muted')})</span>}
+              </Button>
+            ))}
+          </div>
         </details>
+      )}
+      {about.value && (
+        <Person
+          link={table.link}
+          table={table.id}
+          about={about.value}
+          close={() => {
+            about.value = null;
+          }}
+        />
       )}
       {/* while all choose in secret a word would give something away; who only watches may talk */}
       {view.quiet && view.you !== null ? (
@@ -102,13 +142,13 @@ const A_WHILE = 7000;
 export function Said({ table, view }: { table: Table; view: View }) {
   const shown = useSignal(''),
     from = useRef<number | null>(null),
-    said = table.log.value.filter((h) => talk(h, view, table.muted.value)).at(-1);
+    said = table.log.value.filter((h) => talk(h, view, unheard.value)).at(-1);
   useEffect(() => {
     // what was said before one came is no news
     const known = from.current ?? said?.seq ?? 0;
     from.current = said?.seq ?? 0;
     if (!said || said.seq <= known || table.tab.peek() === 'chat') return;
-    shown.value = talk(said, view, table.muted.peek());
+    shown.value = talk(said, view, unheard.peek());
     const timer = setTimeout(() => {
       shown.value = '';
     }, A_WHILE);

@@ -36,7 +36,8 @@ export function Dialog({
       class={`panel ${cls}`}
       role="dialog"
       aria-labelledby={`${cls}-title`}
-      onCancel={close}
+      // not `cancel`: a browser leaves that out where it thinks that somebody is kept from leaving
+      onClose={() => dialog.current && close()}
       onClick={(e) => e.target === e.currentTarget && close()}
       onKeyDown={(e) => {
         e.stopPropagation(); // what is pressed here is not meant for the board

@@ -3,6 +3,7 @@
 /** Notices under the bar of a table: one at a time, the most urgent first. */
 import { forgets } from '../lib/link';
 import { go } from '../lib/page';
+import { accepted } from '../lib/play';
 import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
 import { sentenceOf, tr } from '../lib/texts';
@@ -157,11 +158,12 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
   return null;
 }
 
-/** Once more, in the same seats or in others: whoever asks second gets the table that the first has set up. */
+/** Once more, in the same seats or in others: whoever asks second sits down at the table that the first has set up. */
 export const rematch =
   (table: Table, view: View, carrier: string, reseat = false): (() => Promise<void>) =>
   async () => {
     if (view.next) {
+      accepted.value = view.next;
       go(`/${carrier}/${view.next}`);
       return;
     }
@@ -178,7 +180,7 @@ export const Rematch = ({ table, view, carrier }: { table: Table; view: View; ca
   view.you !== null && (
     <>
       <Button kind="do" icon="ui-rematch" onClick={rematch(table, view, carrier)}>
-        {view.next ? tr('Go to the rematch') : tr('Rematch')}
+        {view.next ? tr('Join the rematch') : tr('Rematch')}
       </Button>
       {!view.next && (view.points ?? view.seats).length > 2 && (
         <Button icon="ui-people" onClick={rematch(table, view, carrier, true)}>

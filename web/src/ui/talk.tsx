@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** What has happened at a table, and what people say. */
+import { unheard } from '../lib/shunned';
 import { useEffect, useMemo } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { turns } from '../lib/log';
@@ -21,6 +22,8 @@ export function sentence(h: Happening, view: View): string {
       return turnWords([h], viewNames(view));
     case 'sit':
       return tr('{name} sits down', { name: who });
+    case 'keep':
+      return tr('{name} is asked to a rematch', { name: who });
     case 'bot':
       return tr('{bot} sits down', { bot: botName(h.bot ?? '') });
     case 'start':
@@ -158,7 +161,7 @@ export function Talk({ table, view, rules, draw }: { table: Table; view: View; r
   const tab = table.tab,
     read = useSignal(0);
   // what is muted, and what one has said oneself, is nothing new
-  const heard = table.log.value.filter((h) => talk(h, view, table.muted.value)).length,
+  const heard = table.log.value.filter((h) => talk(h, view, unheard.value)).length,
     fresh = tab.value === 'chat' ? 0 : Math.max(0, heard - read.value);
   useEffect(() => {
     if (tab.value === 'chat') read.value = heard;

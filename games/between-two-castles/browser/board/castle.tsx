@@ -66,7 +66,7 @@ interface Props {
   /** The cell that has the keyboard; whoever gives it hears by `onAt` where it goes. */
   at?: Spot;
   onAt?: (at: Spot) => void;
-  onChoose?: (at: Spot, touch: boolean) => void;
+  onChoose?: (at: Spot) => void;
   onWhy?: (piece: Piece | null, by: 'hover' | 'kept') => void;
   /** Enter on a proposal, or where nothing can be built; without it a room is explained. */
   onEnter?: (what: Cell['what']) => void;
@@ -133,8 +133,8 @@ export function CastleView(props: Props) {
   }, [here.x, here.level, key]);
 
   /** What can be done with a cell: build there, or answer; else it tells why it counts. */
-  const use = (c: Cell, touch: boolean, enter: boolean): void => {
-    if (c.what === 'free') props.onChoose?.(c, touch);
+  const use = (c: Cell, enter: boolean): void => {
+    if (c.what === 'free') props.onChoose?.(c);
     else if (c.what === 'asked' || (enter && props.onEnter)) props.onEnter?.(c.what);
     else props.onWhy?.(pieceAt(c), 'kept');
   };
@@ -149,7 +149,7 @@ export function CastleView(props: Props) {
       if (!to) return; // nothing is built here now: the board knows where
     } else if (e.key === 'Home') to = line[0]!;
     else if (e.key === 'End') to = line.at(-1)!;
-    else if (e.key === 'Enter' || e.key === ' ') use(here, false, true);
+    else if (e.key === 'Enter' || e.key === ' ') use(here, true);
     else if (low === 'w' && (here.what === 'room' || here.what === 'throne')) props.onWhy?.(pieceAt(here), 'kept');
     else return;
     e.preventDefault();
@@ -161,7 +161,7 @@ export function CastleView(props: Props) {
   const tap = (e: MouseEvent): void => {
     if ((e.target as Element).closest('[data-at]')) return;
     const near = nearest(svg.current, free, e.clientX, e.clientY, 1);
-    if (near) props.onChoose?.(near, (e as PointerEvent).pointerType === 'touch');
+    if (near) props.onChoose?.(near);
     else props.onNothing?.();
   };
   // a pointer that only passes explains nothing
@@ -270,7 +270,7 @@ export function CastleView(props: Props) {
                 onFocus={() => {
                   if (!same(c, here)) props.onAt?.({ x: c.x, level: c.level });
                 }}
-                onClick={(e: MouseEvent) => use(c, (e as PointerEvent).pointerType === 'touch', false)}
+                onClick={() => use(c, false)}
                 onPointerEnter={(e: PointerEvent) => hover(c, true, e)}
                 onPointerLeave={(e: PointerEvent) => hover(c, false, e)}
               >

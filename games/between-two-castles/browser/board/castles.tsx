@@ -172,7 +172,7 @@ export function Castles({ m }: { m: Model }) {
             onAt={(at) => {
               d.at.value = { ...d.at.value, [c]: at };
             }}
-            onChoose={(at, touch) => m.choose(c, at, touch)}
+            onChoose={(at) => m.choose(c, at)}
             onWhy={(p, by) => m.explain(c, p, by)}
             onEnter={(what) => (what === 'asked' ? m.toRequest(c) : m.act?.go?.())}
             onNothing={() => {

@@ -41,7 +41,7 @@ export function Choice({
   hinted?: boolean;
   number?: number;
   label: string;
-  onClick: () => void;
+  onClick: (e: MouseEvent) => void;
   /** Somebody looks at it, by pointer or by keyboard. */
   onRead?: (on: boolean) => void;
   children: ComponentChildren;
@@ -105,7 +105,8 @@ export function Hand({
   /** They have been handed in, or are only looked at: nothing can be chosen. */
   kept: boolean;
   hinted: readonly string[];
-  onToggle: (room: string) => void;
+  /** By pointer or by key. */
+  onToggle: (room: string, pointed: boolean) => void;
   onRead: (room: string | null) => void;
 }) {
   return (
@@ -123,7 +124,7 @@ export function Hand({
             label={label}
             cls="lu-card"
             disabled={kept}
-            onClick={() => onToggle(r.slug)}
+            onClick={(e) => onToggle(r.slug, e.detail > 0)}
             onRead={(on) => onRead(on ? r.slug : null)}
           >
             <span class="pic">

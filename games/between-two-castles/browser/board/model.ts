@@ -36,7 +36,7 @@ import { answerWords } from './dock';
 import { useForesight } from './foresight';
 import { counted, pieceText } from './note';
 import { toLeft, usePlans, valid, withGhost } from './plans';
-import { useSince } from './since';
+import { newRooms } from './since';
 import { Desk, type Planned } from './store';
 import { roomName, spot, wordsOf } from './words';
 
@@ -80,7 +80,7 @@ export function useModel(props: BoardProps<LudwigState>) {
     name = (chair: number): string => names[chair] ?? tr('King Ludwig'),
     revealed = useRevealed(state, seats);
 
-  const since = useSince(props, d, me);
+  const since = newRooms(props);
 
   // ---- what is open ----
   const sending = d.sending.value?.view === view ? d.sending.value : null;
@@ -177,7 +177,6 @@ export function useModel(props: BoardProps<LudwigState>) {
     if (busy || !sending) return;
     const timer = setTimeout(() => {
       d.sending.value = null;
-      d.own.delete(`${sending.castle} ${sending.built.x},${sending.built.level}`);
       d.placing.value = { castle: sending.castle, room: sending.built.room };
       d.ghosts.value = withGhost(d.ghosts.value, { castle: sending.castle, ...sending.built });
     }, 500);
@@ -204,14 +203,15 @@ export function useModel(props: BoardProps<LudwigState>) {
       props.play(move);
     }
   };
-  /** A room gets its ghost; whoever sees both castles goes on with the one that has none. */
+  /** A room gets its ghost, and you go on with the one that has none: on a phone its castle comes into sight. */
   const putGhost = (g: Planned): void => {
     d.ghosts.value = withGhost(ghosts, g);
     d.answer.value = d.why.value = null;
     const rest = jobs.find(
       (j) => j.room !== g.room && j.castle !== g.castle && !d.ghosts.value.some((o) => o.room === j.room),
     );
-    d.placing.value = rest && !phone ? { castle: rest.castle, room: rest.room } : { castle: g.castle, room: g.room };
+    d.placing.value = { castle: (rest ?? g).castle, room: (rest ?? g).room };
+    if (rest && phone) d.tab.value = rest.castle === right ? 1 : 0;
   };
   /** What waits is not built when something is taken back. */
   const undo =
@@ -220,21 +220,14 @@ export function useModel(props: BoardProps<LudwigState>) {
       plans.withdraw();
       props.undo!();
     });
-  /**
-   * A cell is chosen: the first time it gets a ghost, the second time the room is built. A
-   * finger always needs both.
-   */
-  const choose = (castle: number, at: Spot, touch: boolean): void => {
+  /** A cell is chosen: the first time it gets a ghost, the second time what has one is built. */
+  const choose = (castle: number, at: Spot): void => {
     const here = jobAt(castle) ?? jobs.find((j) => j.castle === castle);
     if (!here) return;
     d.at.value = { ...d.at.value, [castle]: { x: at.x, level: at.level } };
     const g: Planned = { castle, room: here.room, x: at.x, level: at.level };
     if (ghosts.some((o) => o.castle === castle && same(o, at))) {
       plans.settle(ghosts);
-      return;
-    }
-    if (!settings.confirm && !touch) {
-      plans.settle([g]);
       return;
     }
     putGhost(g);
@@ -311,8 +304,17 @@ export function useModel(props: BoardProps<LudwigState>) {
     kept = holding.picked.length > 0;
   const picked = kept ? holding.picked : d.picked.value,
     pick = kept ? undefined : pickMove(picked, moves);
-  const toggleRoom = (r: string): void => {
+  /**
+   * A room of the hand, chosen or put back. With `now` the second one is the choice: it can be
+   * taken back until everybody has chosen.
+   */
+  const toggleRoom = (r: string, now = false): void => {
     d.picked.value = toggle(d.picked.value, r);
+    const both = now && !settings.confirm && pickMove(d.picked.value, moves);
+    if (both) {
+      play(both);
+      return;
+    }
     const at = d.picked.value.indexOf(r);
     props.announce(
       at >= 0

@@ -5,7 +5,7 @@
  * rooms that you have decided on and that wait until they can be built. Putting one of two
  * rooms into a castle shares them out: the move "left", which must come first, is sent with it.
  */
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { BoardProps } from '@shell/games/board';
 import { tr } from '@shell/lib/texts';
 import { placeMove, same, type LudwigState, type Placing } from './logic';
@@ -48,7 +48,6 @@ export function usePlans(props: BoardProps<LudwigState>, d: Desk, { jobs, two, l
   /** Send a room to its cell. It is shown there already. */
   const build = ({ castle, room, x, level }: Planned): void => {
     d.sending.value = { view, castle, built: { room, x, level } };
-    d.own.add(`${castle} ${x},${level}`);
     props.play(placeMove(room, { x, level }, castle));
   };
   const settle = (ghosts: readonly Planned[]): void => {
@@ -61,13 +60,16 @@ export function usePlans(props: BoardProps<LudwigState>, d: Desk, { jobs, two, l
       d.queue.value = [...ghosts];
       props.play(`left ${first}`);
     } else {
-      d.queue.value = ghosts.slice(1);
+      // what was decided before and waits for what others do is still to be built
+      d.queue.value = [...queue, ...ghosts.slice(1)];
       build(ghosts[0]!);
     }
   };
 
-  // what waits is built when it is its turn, and comes back to the hand if it does not fit any more
-  useEffect(() => {
+  // What waits is built when it is its turn, and comes back to the hand if it does not fit any more.
+  // Before anything else can be clicked: a timer that outlived its drawing by a frame would send a
+  // second room for the position in which the first was sent.
+  useLayoutEffect(() => {
     const next = queue[0];
     if (!next || busy || d.sending.value?.view === view) return;
     const rest = queue.slice(1);

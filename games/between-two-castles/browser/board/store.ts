@@ -29,8 +29,6 @@ export class Desk {
   readonly sending = signal<{ view: unknown; castle: number; built: Built } | null>(null);
   /** A room whose cell was taken before it could be built. */
   readonly lost = signal<string | null>(null);
-  /** What one has built since one chose rooms last, as "castle x,level". */
-  readonly own = new Set<string>();
   /** The answer to a question of a castle: "castle verb" and the word. */
   readonly answer = signal<{ key: string; what: string } | null>(null);
   /** Whose points are explained. */

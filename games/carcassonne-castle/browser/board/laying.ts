@@ -43,7 +43,7 @@ interface Wanted {
 /** All about the tile in hand: what one has chosen, what it would gain, and how it is sent. */
 export function useLaying(p: Position, look: Looking) {
   const { props, view, state, plan, moves, legal, hand, last, laying, following } = p,
-    { busy, settings, announce } = props;
+    { busy, announce } = props;
 
   /* The ghost belongs to one moment of the game; at the next one the tile is in hand again. */
   const moment = `${state.phase}/${hand ?? 0}/${state.tiles.length}/${state.turn}`;
@@ -95,17 +95,16 @@ export function useLaying(p: Position, look: Looking) {
 
   const sending = busy || (following && wanted.current !== null);
 
-  /** Send what is chosen. `alone`: the tile without a follower, which will then be asked for. */
-  const confirm = (alone = false, g: Ghost = ghost): void => {
+  /** Send what is chosen. */
+  const confirm = (): void => {
     if (sending) return;
     if (following) {
       props.play(chosen?.name ?? 'follower none');
       return;
     }
-    const move = placeName(legal, g);
-    if (!laying || !g.cell || !move) return;
-    wanted.current = alone || advised ? null : { cell: g.cell, where: g === ghost && chosen ? chosen.where : null };
-    props.play(move);
+    if (!laying || !ghost.cell || !placing) return;
+    wanted.current = advised ? null : { cell: ghost.cell, where: chosen?.where ?? null };
+    props.play(placing);
   };
 
   /* ---- choosing ---- */
@@ -126,17 +125,12 @@ export function useLaying(p: Position, look: Looking) {
   };
 
   /** A cell was tapped or entered. */
-  const choose = (cell: Cell | null, quick = false): void => {
+  const choose = (cell: Cell | null): void => {
     if (!laying) return;
     const come = cell && cell !== ghost.cell ? { ...ghost, turn: fitOn(cell) ?? ghost.turn } : ghost,
       { ghost: next, yes } = tap(come, cell, legal);
     if (yes) {
       confirm();
-      return;
-    }
-    if (quick && next.cell && !settings.confirm && next.turn === ghost.turn) {
-      setGhost(next);
-      confirm(true, next);
       return;
     }
     setGhost(next.cell ? next : { ...next, turn: ghost.turn });
@@ -153,18 +147,8 @@ export function useLaying(p: Position, look: Looking) {
     } else if (ghost.cell) announce(tr('The tile is back in your hand.'));
   };
 
-  /**
-   * Somebody is chosen, or nobody. Where moves are not confirmed, a follower that is asked for
-   * is set at once.
-   */
-  const pick = (label: string | null): void => {
-    if (following && !settings.confirm) {
-      const c = choices.find((x) => x.label === label);
-      if (!sending) props.play(c?.name ?? 'follower none');
-      return;
-    }
-    setGhost({ ...ghost, who: label });
-  };
+  /** Somebody is chosen, or nobody. */
+  const pick = (label: string | null): void => setGhost({ ...ghost, who: label });
 
   const foreseen = useForesight(props, placing ?? (following && chosen ? chosen.name : null));
   return {

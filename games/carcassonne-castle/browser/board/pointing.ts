@@ -89,7 +89,7 @@ function tapped(m: Model, cell: Cell | null, s: Spot): void {
       return;
     }
   }
-  if (!m.following) m.choose(cell, !s.touch);
+  if (!m.following) m.choose(cell);
 }
 
 /** Hands on the plan. A mouse points and a finger presses long to ask why; both tap to lay. */

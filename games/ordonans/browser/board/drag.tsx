@@ -110,9 +110,12 @@ export function useDrag(m: Model) {
         drag.value = null;
         document.documentElement.classList.remove('o-dragging');
         if (!base) return;
-        const { plan, atOnce } = now.current,
+        const { plan, props } = now.current,
           dropped = e.type === 'pointerup',
-          whole = dropped && target !== undefined && atOnce() ? moveOf(plan.ways, [...base, target]) : undefined;
+          whole =
+            dropped && target !== undefined && !props.settings.confirm && (e as PointerEvent).pointerType === 'mouse'
+              ? moveOf(plan.ways, [...base, target])
+              : undefined;
         if (whole) plan.make(whole);
         else if (!dropped || (target === undefined && inHand(e as PointerEvent))) plan.setPlan(base.slice(0, -1));
         noClick();

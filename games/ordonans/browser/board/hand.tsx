@@ -116,13 +116,13 @@ function Cards({ m, grab }: { m: Model; grab: Grab }) {
 
 /** The next question, or the move in a sentence. */
 function Saying({ m, idle }: { m: Model; idle: string }) {
-  const { note, whole, proposes, asks } = m;
+  const { note, whole, proposes, asks, brings } = m;
   return (
     <div class="o-say">
       {/* the same is announced when it changes; read from here as well, it would come twice */}
       <p class={`o-ask${proposes && !note ? ' prop' : ''}`} aria-hidden="true">
-        {note || (proposes ? proposes.text : whole ? whole.text : idle)}
-        {!note && !whole && !proposes && asks.about && <span class="dim"> {asks.about}</span>}
+        {note || (proposes ? proposes.text : whole ? whole.text : brings || idle)}
+        {!note && !whole && !proposes && !brings && asks.about && <span class="dim"> {asks.about}</span>}
       </p>
     </div>
   );
@@ -162,7 +162,12 @@ function Doing({ m }: { m: Model }) {
         </div>
       )}
       {mine && proposes && !proposes.direct && (
-        <Button kind="o-take grow" icon="ui-propose" disabled={busy} onClick={() => plan.setPlan(proposes.picks)}>
+        <Button
+          kind="o-take grow"
+          icon="ui-propose"
+          disabled={busy}
+          onClick={() => plan.take(proposes.picks, proposes.then)}
+        >
           {tr('Use this hint')}
         </Button>
       )}

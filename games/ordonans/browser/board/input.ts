@@ -136,20 +136,32 @@ export function useBoardKeys(m: Model, help: () => void): void {
   }, [plan.plan.join()]);
 }
 
-/** Why, by pointing: 300 ms with the mouse, a long press with a finger. */
+/** A mouse that rests so long on a territory, in milliseconds, does not only pass. */
+const PASSING = 60;
+
+/** Why, by pointing, and what a card would bring there: 300 ms with the mouse, a long press with a finger. */
 export function usePointing(m: Model) {
   const timer = useRef(0),
+    passing = useRef(0),
     from = useRef({ x: 0, y: 0 }),
     pressed = useRef(false);
   const wait = (ms: number, then: () => void) => {
     clearTimeout(timer.current);
     timer.current = window.setTimeout(then, ms);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      clearTimeout(passing.current);
+    },
+    [],
+  );
   return {
     leave() {
       clearTimeout(timer.current);
+      clearTimeout(passing.current);
       m.setHover(null);
+      m.setPointed(null);
     },
     /** What a territory needs. */
     at: (i: number) => ({
@@ -161,7 +173,10 @@ export function usePointing(m: Model) {
         if (m.pointer.current === 'touch') e.preventDefault();
       },
       onPointerEnter: (e: PointerEvent) => {
-        if (e.pointerType === 'mouse') wait(300, () => m.setHover(i));
+        if (e.pointerType !== 'mouse') return;
+        wait(300, () => m.setHover(i));
+        clearTimeout(passing.current);
+        passing.current = window.setTimeout(() => m.setPointed(i), PASSING);
       },
       onPointerDown: (e: PointerEvent) => {
         pressed.current = false;

@@ -2,6 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The field: the players at its edge, five territories, and an army of each player in each. */
 import type { Gain } from '@shell/lib/protocol';
+import { useMedia } from '@shell/lib/media';
 import { capital, tr, trn } from '@shell/lib/texts';
 import { gainWords } from '@shell/ui/gain';
 import { Icon } from '@shell/ui/kit';
@@ -99,9 +100,16 @@ export function Rail({ m }: { m: Model }) {
 
 /** All territories side by side; a phone shows one of them, the styles see to that. */
 export function Lands({ m, grab }: { m: Model; grab: Grab }) {
-  const pointing = usePointing(m);
+  const pointing = usePointing(m),
+    narrow = useMedia('(max-width: 1100px)'),
+    tall = narrow || m.rows.some((seat) => ledBy(m, seat).length > BESIDE);
   return (
-    <div class="o-lands" role="grid" aria-label={tr('Armies by territory')} onPointerLeave={pointing.leave}>
+    <div
+      class={`o-lands${tall ? ' tall' : ''}`}
+      role="grid"
+      aria-label={tr('Armies by territory')}
+      onPointerLeave={pointing.leave}
+    >
       {m.state.territories.map((land, i) => (
         <div
           key={i}
@@ -122,12 +130,15 @@ export function Lands({ m, grab }: { m: Model; grab: Grab }) {
 }
 
 /** Who leads there, in a word or two. */
+const ledBy = (m: Model, seat: number): string =>
+  seat === m.you ? tr('led by you') : tr('led by {name}', { name: m.nameOf(seat) });
 function leadText(m: Model, i: number): string {
   const [leader] = m.state.territories[i]!.order;
   if (m.view.board?.closed?.[i]) return tr('closed');
-  if (leader === undefined) return tr('free');
-  return leader === m.you ? tr('led by you') : tr('led by {name}', { name: m.nameOf(leader) });
+  return leader === undefined ? tr('free') : ledBy(m, leader);
 }
+/** So many letters stand beside a territory's name; for longer names all heads have a second line. */
+const BESIDE = 13;
 
 /** The territory as a landscape, with its kingdoms, the banner of whoever leads, and its name. */
 function Head({ m, i }: { m: Model; i: number }) {

@@ -8,7 +8,7 @@ import { say, tr } from '@shell/lib/texts';
 import { seatName } from '@shell/lib/names';
 import type { BoardProps } from '@shell/games/board';
 import { landPick, useGrid } from './grid';
-import { goesTo, marksOf, optionsAfter, waysOf, type Pick } from './moves';
+import { goesTo, marksOf, moveOf, optionsAfter, waysOf, type Pick } from './moves';
 import { spots, useFlight, useFresh, useLast, useSince } from './news';
 import { useForesight, usePlan } from './plan';
 import { places, standing, type Land, type OrdonansView, type Place, type State } from './state';
@@ -25,9 +25,15 @@ export function useModel(props: BoardProps<State>) {
   const rows = standing(view.seats.length, you),
     nameOf = (seat: number) => seatName(view, seat);
   const plan = usePlan(props, me),
-    marks = marksOf(plan.plan, me),
+    [pointed, setPointed] = useState<number | null>(null),
+    pointer = useRef('mouse');
+  /** A mouse is shown what a territory would bring before it is clicked: that needs no second press. */
+  const atOnce = (pick: Pick) => !settings.confirm && pointer.current === 'mouse' && pick.startsWith('land ');
+  const target = pointed === null ? '' : landPick(pointed),
+    picks = !plan.move && plan.options.has(target) && atOnce(target) ? [...plan.plan, target] : plan.plan;
+  const marks = marksOf(picks, me),
     dest = goesTo(plan.plan, me),
-    after = useForesight(props, plan.move);
+    after = useForesight(props, moveOf(plan.ways, picks));
   const last = useLast(props.last),
     fresh = useFresh(state.territories, settings.pace),
     since = useSince(props);
@@ -35,8 +41,7 @@ export function useModel(props: BoardProps<State>) {
   const adviser = mine ? me : state.seat,
     proposed = hint ? marksOf(waysOf(hint.move, adviser)[0]!.picks, adviser) : undefined;
   const wide = !useMedia(SMALL), // otherwise one territory at a time
-    root = useRef<HTMLElement>(null),
-    pointer = useRef('mouse');
+    root = useRef<HTMLElement>(null);
   const grid = useGrid(root, plan, state.territories, rows, dest, last ?? 0);
   /* where one territory is shown at a time, a hint shows its own */
   const about = proposed?.kingdom?.land ?? proposed?.taken[0]?.land ?? proposed?.comes[0]?.land;
@@ -54,8 +59,6 @@ export function useModel(props: BoardProps<State>) {
 
   /* ---- picking ---- */
 
-  // a finger hits the wrong thing more easily than a mouse: it always confirms
-  const atOnce = () => !settings.confirm && pointer.current !== 'touch';
   /** A target: the first time it is picked, the second time the move is made. */
   const tap = (pick: Pick) => {
     setNote('');
@@ -63,7 +66,7 @@ export function useModel(props: BoardProps<State>) {
       plan.make(plan.move);
       return;
     }
-    plan.pick(pick, atOnce());
+    plan.pick(pick, atOnce(pick));
   };
   /** A card of the hand, by its place: taken up, put back, or why it cannot be played. */
   const tapCard = (i: number) => {
@@ -83,6 +86,8 @@ export function useModel(props: BoardProps<State>) {
       return;
     }
     plan.pick(pick, false, i);
+    // who sees one territory means that one, until another is opened; keys go to a target by themselves
+    if (!wide && pointer.current !== 'key') plan.add(pick, landPick(grid.at.land));
   };
   /** A territory: a target, or else the question who leads there. */
   const tapLand = (i: number, now = true) => {
@@ -157,7 +162,7 @@ export function useModel(props: BoardProps<State>) {
     ...{ plan, marks, dest, fresh, since, adviser, proposed, grid, wide, root, pointer },
     ...{ atOnce, tap, tapCard, tapLand, show, note, setNote },
     ...{ after, then, would, changes, orderOf, brings },
-    ...{ looked, hover, setHover, pinned, setPinned, whyLand, chosenLand, explain, causes },
+    ...{ looked, hover, setHover, setPointed, pinned, setPinned, whyLand, chosenLand, explain, causes },
     ...{ asks, whole, proposes, sides },
   };
 }

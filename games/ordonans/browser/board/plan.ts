@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** The move being put together, pick by pick, until it is one, and what would come of it. */
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useAsked } from '@shell/lib/asking';
 import type { BoardProps } from '@shell/games/board';
 import { allWays, moveOf, optionsAfter, pickIn, stillGood, worthOf, type Pick, type Way } from './moves';
@@ -11,7 +11,17 @@ import type { Foretold, State } from './state';
 export function usePlan({ view, mine, busy, play, worth, settings }: BoardProps<State>, me: number) {
   const ways = useMemo<Way[]>(() => (mine ? allWays(view.moves, me) : []), [view.moves, mine, me]);
   const [raw, setRaw] = useState<Pick[]>([]),
-    [card, setCard] = useState(-1);
+    [card, setCard] = useState(-1),
+    // moves of a hint that come after the one at hand
+    rest = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const [next, ...later] = rest.current;
+    if (next === undefined || !ways.length) return;
+    // a button that is a move of its own stays for you to press
+    const way = ways.find((w) => w.move === next && !w.picks[0]!.startsWith('do '));
+    rest.current = way ? later : [];
+    if (way) setRaw(way.picks);
+  }, [ways]);
   const plan = stillGood(ways, raw),
     options = optionsAfter(ways, plan),
     move = moveOf(ways, plan);
@@ -44,17 +54,28 @@ export function usePlan({ view, mine, busy, play, worth, settings }: BoardProps<
     card,
     make,
     setPlan: setRaw,
+    /** A hint as one's own plan: when its first move is made, what follows in the turn is set up by itself. */
+    take(picks: Pick[], then: readonly string[]) {
+      rest.current = then;
+      setRaw(picks);
+    },
     /** Pick this; true if it could be picked. With `now` a move that is complete is made at once. */
     pick(p: Pick, now: boolean, at = -1): boolean {
       const next = pickIn(ways, plan, p);
       if (!next) return false;
+      rest.current = [];
       if (p.startsWith('hand ')) setCard(at);
       const whole = now && next.length > 1 && moveOf(ways, next);
       if (whole) make(whole);
       else setRaw(next);
       return true;
     },
+    /** After a pick that is on its way, this one too, if it can follow. */
+    add(first: Pick, then: Pick) {
+      if (optionsAfter(ways, [first]).has(then)) setRaw([first, then]);
+    },
     back() {
+      rest.current = [];
       setRaw(plan.slice(0, -1));
     },
   };

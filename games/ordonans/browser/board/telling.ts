@@ -43,7 +43,8 @@ export function useTelling(m: Model): void {
     announce(whole ? `${whole.text}. ${tr('Enter: {button}', { button: whole.button })}` : card + asks.ask);
   }, [plan.plan.join()]);
   useEffect(() => {
-    if (after && chosenLand !== undefined)
+    // what a mouse points at is for eyes
+    if (after && plan.move && chosenLand !== undefined)
       announce(
         tr('Then in {territory}: {order}', {
           territory: nameOfLand(state.territories[chosenLand]),

@@ -242,9 +242,10 @@ export function hinted(
   nameOf: (seat: number) => string,
 ) {
   const { picks } = waysOf(hint.move, seat)[0]!,
-    direct = picks[0]!.startsWith('do ');
-  if (direct) return { picks, direct, text: directText(hint.move, view).text };
+    direct = picks[0]!.startsWith('do '),
+    then = hint.then?.map((h) => h.move) ?? [];
+  if (direct) return { picks, direct, then, text: directText(hint.move, view).text };
   /* where no troop is picked the sentence tells the effect, and the button names the move */
   const { text, button } = summary(picks, hint.move, view, nameOf);
-  return { picks, direct, text: /^(kingdom|bottom|ordonance muster)/.test(hint.move) ? button : text };
+  return { picks, direct, then, text: /^(kingdom|bottom|ordonance muster)/.test(hint.move) ? button : text };
 }
