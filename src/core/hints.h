@@ -9,6 +9,8 @@
 
 #include "game.h"
 
+struct learned;  /* learned.h */
+
 /* The weights of a judgement are constants, but not in the program that tunes them
  * (test/tune). */
 #ifdef BERGFRIED_TUNE
@@ -66,6 +68,9 @@ struct hints {
 		int stretch;  /* percent by which the odds that a search tells are to be stretched to come
 		                 true: see `arena --reliability` */
 	} look;
+
+	/* What a net is shown; NULL: this game has none. */
+	const struct learned *learned;
 
 	/* How many playouts the review of a whole game has, so that it takes about 15 seconds on
 	 * one processor: the same for long and short games, shared among the decisions. With
