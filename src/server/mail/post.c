@@ -247,7 +247,7 @@ static void rest(struct post *post, int64_t until)
 static void try_again(struct post *post, struct sent_letter *l, const char *why)
 {
 	if (++l->tries < TRIES) {
-		double wait = post->plan.wait > 0 ? post->plan.wait : USUAL_WAIT;
+		double wait = post->plan.wait > 0 ? post->plan.wait : (double)USUAL_WAIT;
 		for (int i = 1; i < l->tries; i++)
 			wait *= 4;
 		l->due = steady_ms() + (int64_t)(wait * 1000);
