@@ -185,7 +185,7 @@ static void flooded(void **state)
 	while (answered_at < 0)
 		uv_run(&loop, UV_RUN_ONCE);
 	assert_true(answered_at - before <= ahead + 1);
-	assert_true(pool_figures(pool).seconds - seconds >= BOUND * 0.001);
+	assert_true(pool_figures(pool).seconds - seconds >= (int)BOUND * 0.001);
 	for (int i = 0; i < TABLES; i++)
 		askers[i].left = 0;
 	pool_stop(pool, has_stopped, pool);

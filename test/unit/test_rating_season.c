@@ -19,7 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAGUE = 160, PLAYED = 20000, LIFT = 50 };
+enum { LEAGUE = 160, PLAYED = 20000 };
+static const double LIFT = 50;  /* points */
 static const int64_t MINUTE = 60 * 1000, DAY = 24 * 3600 * 1000;
 
 struct pair {
@@ -249,8 +250,8 @@ static void honest_season(void **state)
 	for (int i = 0; i < PEOPLE; i++) {
 		ours[i] = rating_of(l, i);
 		plain[i] = l->plain[i].rating;
-		off += fabs(ours[i] - truth[i]) / PEOPLE;
-		off_plain += fabs(plain[i] - truth[i]) / PEOPLE;
+		off += fabs(ours[i] - truth[i]) / (int)PEOPLE;
+		off_plain += fabs(plain[i] - truth[i]) / (int)PEOPLE;
 	}
 	double fits = agreement(truth, ours, PEOPLE), fits_plain = agreement(truth, plain, PEOPLE);
 	printf("  60 people, 60 days, %d games: order %.3f, off by %.0f; with Glicko-2 alone %.3f and %.0f\n", l->games, fits, off,
