@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
 import { violations } from './axe.mjs';
-import { PHONE, WIDE, makeTable, visitor } from './site.mjs';
+import { PHONE, PROGRAM, WIDE, makeTable, visitor } from './site.mjs';
 
 /** Somebody with an account. */
 async function person(name) {
@@ -44,7 +44,7 @@ test('a report comes to a moderator, who deletes the words, closes the table and
   // nobody else is led there, or finds anything
   await ben.goto(`${site.url}/#/care`);
   await ben.waitForSelector('text=This page is for moderators.');
-  execFileSync(process.env.BERGFRIED, ['admin', '--store', site.store, 'appoint', 'Ben']);
+  execFileSync(PROGRAM, ['admin', '--store', site.store, 'appoint', 'Ben']);
   await ben.reload();
   await ben.click('.bar .tool:has([href="#ui-menu"])');
   await ben.click('.menu >> text=Moderation');

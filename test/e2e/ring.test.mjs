@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
 import { violations } from './axe.mjs';
-import { PHONE, WIDE, calm, makeTable, seat, seats, until, visitor } from './site.mjs';
+import { PHONE, PROGRAM, WIDE, calm, makeTable, seat, seats, until, visitor } from './site.mjs';
 import { Hand, look, move, turn } from './play.mjs';
 
 const most = process.env.E2E_FAST ? 4 : 16;
@@ -90,7 +90,7 @@ test('seven seats', async (t) => {
 /* ---- a phone and a desk ---- */
 
 /** A column of one of the engine's tables. */
-const tables = execFileSync(process.env.BERGFRIED, ['data', 'between-two-castles'], { encoding: 'utf8' }).split(
+const tables = execFileSync(PROGRAM, ['data', 'between-two-castles'], { encoding: 'utf8' }).split(
     /\n(?=# )/,
   ),
   column = (table, name) => {

@@ -3,7 +3,8 @@
 //
 // Every screen of the client, with something on it. One owner has made the tables; whoever
 // has the same cookie sees them as the owner does.
-import { GAMES, calm, makeTable, playedTable, visitor } from './site.mjs';
+import { execFileSync } from 'node:child_process';
+import { GAMES, PROGRAM, calm, makeTable, playedTable, visitor } from './site.mjs';
 
 /** Something chosen, not yet played: a tile on a cell, a card, a room. */
 async function choose(page) {
@@ -19,6 +20,40 @@ async function choose(page) {
   if (at) await page.mouse.click(at.x, at.y);
 }
 
+const register = (page, name) =>
+  page.evaluate(
+    (name) =>
+      fetch('/api/me/register', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name, password: 'correct horse 9' }),
+      }),
+    name,
+  );
+
+/** The owner is a moderator, to whom somebody's words were reported. */
+async function report(site, browser, page) {
+  const id = await makeTable(page, { game: 'ordonans', seats: 3, bots: null, start: false }),
+    other = await visitor(browser);
+  await other.goto(site.url);
+  await other.waitForSelector('.sheet');
+  await register(other, 'Berta');
+  await other.goto(`${site.url}/t/${id}`);
+  await other.click('text=Sit down');
+  await other.fill('input[aria-label="Write a message"]', '…');
+  await other.keyboard.press('Enter');
+  await page.goto(`${site.url}/t/${id}`);
+  await page.click('.chat .who');
+  await page.getByLabel('What is wrong?').fill('…');
+  await page.click('.of-person .deed .btn');
+  await page.waitForSelector('.of-person .did');
+  await other.context().close();
+  execFileSync(PROGRAM, ['admin', '--store', site.store, 'appoint', 'Anna']);
+  // until the server has heard of it
+  do await page.goto(`${site.url}/#/care`).then(() => page.reload());
+  while (!(await page.waitForSelector('.care-row', { timeout: 2000 }).catch(() => null)));
+}
+
 /** How many sit at the tables that have ended, and what these ends are called: against six others one hardly wins. */
 const END = { 'between-two-castles': 7, 'carcassonne-castle': 2, ordonans: 3 },
   ENDS = { 'between-two-castles': 'end-lost', 'carcassonne-castle': 'end-won', ordonans: 'ordonans-end' };
@@ -31,13 +66,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
   const page = await visitor(browser);
   await page.goto(site.url);
   await page.waitForSelector('.sheet');
-  await page.evaluate(() =>
-    fetch('/api/me/register', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: '{"name":"Anna","password":"correct horse"}',
-    }),
-  );
+  await register(page, 'Anna');
   const screens = [],
     put = (plain) => (name, path, ready, after) => screens.push({ name, path, ready, after, plain }),
     add = put(false),
@@ -131,6 +160,8 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     await p.locator('form .btn.do').click();
     await p.waitForSelector('.curtain');
   });
+  await report(site, browser, page);
+  addPlain('care', '/care', '.care-row');
   addPlain('bots', '/bots', '.hh-card');
   addPlain('mine', '/mine', '.rows li');
   addPlain('lobby', '/lobby', '.rows');

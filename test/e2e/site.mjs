@@ -19,6 +19,8 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const packages = createRequire(join(root, 'web/package.json'));
 const { chromium } = packages('playwright-core');
+/** The program, as one runs it. */
+export const PROGRAM = process.env.BERGFRIED ?? join(root, 'build/check/bergfried');
 
 export const GAMES = ['between-two-castles', 'carcassonne-castle', 'ordonans'];
 /** As on its box, and on the door. */
@@ -51,7 +53,7 @@ export async function openSite(...more) {
   const dir = mkdtempSync(join(tmpdir(), 'bergfried-e2e-'));
   const www = process.env.BERGFRIED_WWW;
   const child = spawn(
-    process.env.BERGFRIED ?? join(root, 'build/check/bergfried'),
+    PROGRAM,
     [
       'serve',
       '--listen',
