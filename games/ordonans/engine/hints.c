@@ -49,7 +49,7 @@ static TUNED int weight[WEIGHTS] = {
 /* What an army with these icons will be worth, so many cards being to come. By groups
  * every one of them tells; by seniority the best does, and the others where it is
  * matched or outgrown. */
-static int promise_of(icons n, const struct state *s, int territory, int rest)
+int ordonans_promise(const struct state *s, icons n, int territory, int rest)
 {
 	int sum = 0, best = 0;
 	for (int icon = 0; icon < ICONS; icon++)
@@ -72,12 +72,12 @@ static int to_come(const struct state *s, int seat, int territory)
 
 static int promise(const struct state *s, int seat, int territory)
 {
-	return promise_of(ordonans_strength(s, seat, territory), s, territory, to_come(s, seat, territory));
+	return ordonans_promise(s, ordonans_strength(s, seat, territory), territory, to_come(s, seat, territory));
 }
 
 /* The chance, in percent, that an army will be stronger than another, by what they
  * promise and how many cards are to come to both. */
-static int chance_of(int mine, int theirs, int rest)
+int ordonans_chance(int mine, int theirs, int rest)
 {
 	int ahead = mine - theirs, far = ahead < 0 ? -ahead : ahead, doubt = weight[DOUBT] + weight[DOUBT_LATER] * rest;
 	return 50 + 50 * ahead / (far + (doubt > 1 ? doubt : 1));
@@ -93,7 +93,7 @@ static int chance(const struct state *s, int seat, int other, int territory)
 			if (order[i] == seat || order[i] == other)
 				return order[i] == seat ? 100 : 0;
 	}
-	return chance_of(promise(s, seat, territory), promise(s, other, territory), rest);
+	return ordonans_chance(promise(s, seat, territory), promise(s, other, territory), rest);
 }
 
 /* A marker is worth as many points as there are armies it leaves behind, and
@@ -157,7 +157,7 @@ static int chances(const struct state *s, int seat, const struct others *o, int 
 	int sum = 0;
 	for (int other = 0; other < s->seats; other++)
 		if (other != seat)
-			sum += chance_of(promised, o->promise[other], rest + o->rest[other]);
+			sum += ordonans_chance(promised, o->promise[other], rest + o->rest[other]);
 	return sum;
 }
 
@@ -169,11 +169,11 @@ static void try_troops(const struct state *s, int seat, int territory, struct be
 	icons mine = ordonans_strength(s, seat, territory);
 	int rest = to_come(s, seat, territory);
 	assert(rest > 0 && rest <= ARMY);
-	int before = chances(s, seat, &others, promise_of(mine, s, territory, rest), rest);
+	int before = chances(s, seat, &others, ordonans_promise(s, mine, territory, rest), rest);
 	for (int i = ordonans_next_held(s, seat, 0, true); i >= 0; i = ordonans_next_held(s, seat, i + 1, true)) {
 		int sides = ordonans_sort(s->face[hand[i]]) == SPLIT ? 2 : 1;
 		for (int side = 0; side < sides; side++) {
-			int promised = promise_of(mine + ordonans_icons(s->face[hand[i]], side), s, territory, rest - 1);
+			int promised = ordonans_promise(s, mine + ordonans_icons(s->face[hand[i]], side), territory, rest - 1);
 			struct card_move said = { .verb = VERB_TROOP, .card = hand[i], .side = (uint8_t)side, .territory = (uint8_t)territory };
 			consider(best, ordonans_say(said), chances(s, seat, &others, promised, rest - 1) - before, rng);
 		}
@@ -211,6 +211,7 @@ const struct hints ordonans_hints = {
 	.weight = weight,
 	.weights = WEIGHTS,
 	.look = { 0, 200, 50, false, 260 },
+	.learned = &ordonans_learned,
 	.review = { .playouts = 600000, .dearer = true },
 	.level = {
 		{ .attention = 7 }, { .attention = 14 }, { .attention = 24 }, { .attention = 40 },

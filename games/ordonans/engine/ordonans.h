@@ -397,4 +397,12 @@ void ordonans_foretell(const struct view *before, const struct view *after, stru
 /* hints.c: what bots know. The rules only pass it on. */
 extern const struct hints ordonans_hints;
 
+/* What an army with these icons will be worth in a territory, so many cards being to come; and
+ * the chance, in percent, to be the stronger of two that promise so much. */
+int ordonans_promise(const struct state *, icons, int territory, int rest);
+int ordonans_chance(int mine, int theirs, int rest);
+
+/* traits.c: what a net is shown. */
+extern const struct learned ordonans_learned;
+
 #endif
