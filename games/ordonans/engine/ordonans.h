@@ -84,7 +84,17 @@ static inline int ordonans_effect(face f)
 /* How many of each icon: four bits each, the lance lowest. */
 typedef uint32_t icons;
 
-icons ordonans_icons(face, int side);
+/* What a side of a card shows. From two bits an icon to four: two are enough for a card, but the
+ * counts of an army are added up and must not run into each other. */
+static inline icons ordonans_icons(face f, int side)
+{
+	if (!ordonans_troop(f))
+		return 0;
+	icons n = (ordonans_sort(f) == SPLIT && side ? f >> FACE_SIDE : f) & ((1u << FACE_SIDE) - 1);
+	n = (n | n << 8) & 0x300ff;
+	n = (n | n << 4) & 0x30f0f;
+	return (n | n << 2) & 0x33333;
+}
 
 static inline int ordonans_count(icons n, int icon)
 {

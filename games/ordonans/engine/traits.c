@@ -103,11 +103,12 @@ struct survey {
 	struct force force[SEATS][TERRITORIES];
 	int hope[SEATS]; /* what the hints hope for, in hundredths of a marker's point */
 	int place[SEATS][TERRITORIES];
+	uint8_t leads[SEATS][TERRITORIES]; /* whose armies are weaker, a bit each; of two that are not there yet the later seat's */
 	int points[SEATS];        /* of the markers as it stands */
 	int room[SEATS];          /* cards still to come, in all territories */
-	int in_one[SEATS][ICONS]; /* known cards of hands: those that show each icon */
-	int in_two[SEATS][ICONS]; /* and those that show it twice */
-	int unseen[ICONS];        /* of the troops that the viewer does not see, how many show it */
+	uint64_t in_one[SEATS]; /* known troops of hands, by icon: those that show it (see widely) */
+	uint64_t in_two[SEATS]; /* and those that show it twice */
+	uint64_t unseen;        /* of the troops that the viewer does not see, those that show it */
 	int unseen_effect[EFFECTS];
 	int unseen_troops;
 };
@@ -132,7 +133,7 @@ static void look_at_army(const struct state *s, int seat, int territory, struct 
 }
 
 /* Does the first lead? No army is behind any; equal ones stand as they came. */
-static bool leads(const struct state *s, const struct survey *v, int seat, int other, int territory)
+static bool stronger(const struct state *s, const struct survey *v, int seat, int other, int territory)
 {
 	const struct force *mine = &v->force[seat][territory], *theirs = &v->force[other][territory];
 	if (!mine->cards || !theirs->cards)
@@ -148,12 +149,13 @@ static void compare(const struct state *s, struct survey *v, int territory)
 	for (int seat = 0; seat < s->seats; seat++)
 		for (int other = seat + 1; other < s->seats; other++) {
 			const struct force *mine = &v->force[seat][territory], *theirs = &v->force[other][territory];
-			bool first = leads(s, v, seat, other, territory);
+			bool first = stronger(s, v, seat, other, territory);
 			int rest = mine->rest + theirs->rest;
 			int chance = rest ? ordonans_chance(mine->promise, theirs->promise, rest) : first ? 100 : 0;
 			v->hope[seat] += chance;
 			v->hope[other] += 100 - chance;
 			v->place[first ? other : seat][territory]++;
+			v->leads[first ? seat : other][territory] |= (uint8_t)(1u << (first ? other : seat));
 		}
 }
 
@@ -185,22 +187,46 @@ static int match(int lead, const struct force *mine, const struct force *theirs)
 
 /* ---- cards ---- */
 
-/* The icons that a troop shows, one of each: of a split one those of both sides. */
-static unsigned shows(face f)
+/* The icons that a troop shows, of a split one those of both sides: the lower bit of each that
+ * a face has. And those that it shows more than once: the upper one, moved down. */
+enum { LOWER_BITS = 0x155 };
+
+static unsigned both_sides(face f)
 {
-	unsigned both = (f | (ordonans_sort(f) == SPLIT ? f >> FACE_SIDE : 0)) & ((1u << FACE_SIDE) - 1), set = 0;
-	for (int icon = 0; icon < ICONS; icon++)
-		set |= (both >> 2 * icon & 3 ? 1u : 0) << icon;
-	return set;
+	return f | (ordonans_sort(f) == SPLIT ? f >> FACE_SIDE : 0);
 }
 
-/* Those that it shows more than once, of which a side has at most three. */
+static unsigned shows(face f)
+{
+	return (both_sides(f) | both_sides(f) >> 1) & LOWER_BITS;
+}
+
 static unsigned shows_more(face f)
 {
-	unsigned both = f | (ordonans_sort(f) == SPLIT ? f >> FACE_SIDE : 0), set = 0;
+	return both_sides(f) >> 1 & LOWER_BITS;
+}
+
+/* The same as a set, a bit for each icon. */
+static int set_of(unsigned shown)
+{
+	unsigned set = 0;
 	for (int icon = 0; icon < ICONS; icon++)
-		set |= (both >> (2 * icon + 1) & 1) << icon;
-	return set;
+		set |= (shown >> icon) & 1u << icon;
+	return (int)set;
+}
+
+/* The same as numbers of WIDE bits, which can be added up over all cards: the bit of each icon
+ * is moved to where its number is, and what else the product has there is nothing. */
+enum { WIDE = 12 };
+
+static uint64_t widely(unsigned shown)
+{
+	return shown * 0x10040100401u & 0x1001001001001u;
+}
+
+static int of_icon(uint64_t wide, int icon)
+{
+	return (int)(wide >> WIDE * icon & ((1u << WIDE) - 1));
 }
 
 /* A card as a net sees it: a troop by its icons, a split one likewise, one with a double
@@ -210,9 +236,9 @@ static int look_of(face f)
 	if (!ordonans_troop(f))
 		return 64 + ICONS + ordonans_effect(f);
 	if (ordonans_sort(f) == SPLIT)
-		return 32 + (int)shows(f);
+		return 32 + set_of(shows(f));
 	unsigned more = shows_more(f);
-	return more ? 64 + bits_lowest(more) : (int)shows(f);
+	return more ? 64 + bits_lowest(more) / 2 : set_of(shows(f));
 }
 
 /* Count a number of cards among the unseen ones, or take them away. */
@@ -223,8 +249,7 @@ static void count(struct survey *v, face f, int number)
 		return;
 	}
 	v->unseen_troops += number;
-	for (unsigned set = shows(f); set; set &= set - 1)
-		v->unseen[bits_lowest(set)] += number;
+	v->unseen += widely(shows(f)) * (uint64_t)number;
 }
 
 /* The cards of a hand that the viewer knows. */
@@ -236,12 +261,10 @@ static void look_at_hand(const struct state *s, int seat, int bit, int row, stru
 		face f = s->face[s->hand[seat][i]];
 		add(c, row + look_of(f), 1);
 		count(v, f, -1);
-		if (!ordonans_troop(f))
-			continue;
-		for (unsigned set = shows(f); set; set &= set - 1)
-			v->in_one[seat][bits_lowest(set)]++;
-		for (unsigned set = shows_more(f); set; set &= set - 1)
-			v->in_two[seat][bits_lowest(set)]++;
+		if (ordonans_troop(f)) {
+			v->in_one[seat] += widely(shows(f));
+			v->in_two[seat] += widely(shows_more(f));
+		}
 	}
 }
 
@@ -270,7 +293,7 @@ static int rival_of(const struct state *s, const struct survey *v, int seat, int
 {
 	int rival = seat ? 0 : 1;
 	for (int other = rival + 1; other < s->seats; other++)
-		if (other != seat && leads(s, v, other, rival, territory))
+		if (other != seat && v->leads[other][territory] >> rival & 1)
 			rival = other;
 	return rival;
 }
@@ -304,7 +327,7 @@ static int reach(const struct survey *v, int seat, const struct force *f, const 
 	int best = 0;
 	for (int icon = 0; icon < ICONS; icon++)
 		if (!(cancelled >> icon & 1)) {
-			int one = v->in_one[seat][icon], two = v->in_two[seat][icon];
+			int one = of_icon(v->in_one[seat], icon), two = of_icon(v->in_two[seat], icon);
 			int size = ordonans_count(f->icons, icon) + (one < cards ? one : cards) +
 			           (two < cards ? two : cards);
 			best = size && size * 8 + icon > best ? size * 8 + icon : best;
@@ -341,8 +364,8 @@ static void add_territory(struct collected *c, const struct state *s, const stru
 		if (other == seat)
 			continue;
 		const struct force *theirs = &v->force[other][territory];
-		bool leading = leads(s, v, seat, other, territory), behind = leads(s, v, other, seat, territory);
-		int cell = match(lead_of(mine->size, theirs->size, leading - behind), mine, theirs);
+		bool leading = v->leads[seat][territory] >> other & 1, both = mine->cards || theirs->cards;
+		int cell = match(lead_of(mine->size, theirs->size, !both ? 0 : leading ? 1 : -1), mine, theirs);
 		add_chance(c, other == rival, mine, theirs, leading);
 		if (other == rival)
 			add(c, ROW_AGAINST + between(mine->size, 0, SIZES - 1) * MATCH + cell, 1);
@@ -412,7 +435,7 @@ static void add_table(struct collected *c, const struct state *s, const struct s
 	add(c, ROW_HAND, s->hands[seat]);
 	add(c, ROW_HAND_OTHERS, others / (s->seats - 1));
 	for (int icon = 0; troops > 0 && icon < ICONS; icon++)
-		add(c, ROW_SHARE + icon * SHARES + between(v->unseen[icon] * SHARES / troops, 0, SHARES - 1), 1);
+		add(c, ROW_SHARE + icon * SHARES + between(of_icon(v->unseen, icon) * SHARES / troops, 0, SHARES - 1), 1);
 	for (int effect = 0; s->expansion && effect < EFFECTS; effect++)
 		if (v->unseen_effect[effect])
 			add(c, ROW_UNSEEN + effect, v->unseen_effect[effect]);
