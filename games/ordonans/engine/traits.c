@@ -78,7 +78,9 @@ struct collected {
 static void add(struct collected *c, int row, int value)
 {
 	assert(row >= 0 && row < ROWS && c->n < TRAITS_MAX);
-	c->trait[c->n++] = (struct trait){ (uint16_t)row, (int16_t)value };
+	/* a number that is 0 is not there */
+	if (value)
+		c->trait[c->n++] = (struct trait){ (uint16_t)row, (int16_t)value };
 }
 
 static int between(int n, int least, int most)

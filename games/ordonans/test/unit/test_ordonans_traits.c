@@ -30,7 +30,7 @@ static int look(const struct state *s, int viewer, int subject, struct trait out
 	assert_in_range(n, 1, TRAITS_MAX);
 	for (int i = 0; i < n; i++) {
 		assert_true(out[i].row < learned->rows);
-		assert_true(out[i].value > -256 && out[i].value < 256);
+		assert_true(out[i].value && out[i].value > -256 && out[i].value < 256);
 	}
 	count.most = n > count.most ? n : count.most;
 	return n;
