@@ -314,11 +314,8 @@ static void add_needs(struct collected *c, int row, const struct force *f, const
 	int rest = between(f->rest, 0, RESTS - 1);
 	for (int icon = 0; rest && icon < ICONS; icon++)
 		if (!(cancelled >> icon & 1)) {
-			int size = ordonans_count(f->icons, icon),
-			    gap = between(against->size - size, -1, GAPS - 2) + 1;
-			add(c,
-			    row + (between(size, 0, SIZES - 1) * (RESTS - 1) + rest - 1) * GAPS + gap,
-			    1);
+			int size = ordonans_count(f->icons, icon), gap = between(against->size - size, -1, GAPS - 2) + 1;
+			add(c, row + (between(size, 0, SIZES - 1) * (RESTS - 1) + rest - 1) * GAPS + gap, 1);
 		}
 }
 
@@ -475,7 +472,7 @@ static void truth(const struct state *s, const struct state *over, int seat, int
 	(void)s;
 	assert(over->phase == OVER);
 	unsigned winners = ordonans_winners(over);
-	int points[SEATS];
+	int points[SEATS] = { 0 };
 	for (int other = 0; other < over->seats; other++)
 		points[other] = ordonans_points(over, other);
 	out[WINS] = winners >> seat & 1 ? 10000 / bits_count(winners) : 0;
