@@ -25,7 +25,7 @@ enum weight {
 };
 
 /*
- * Greedy plays by these for ever.
+ * Greedy plays by these for ever, and a net is shown what they promise.
  *
  * The last two were found by hand: judged with them, greedy wins 73 of 100 games by
  * seniority from itself judging by groups.
@@ -45,8 +45,7 @@ static const int weight[WEIGHTS] = {
 };
 
 /* Those of a search and of games that are played out, found from the ones above by
- *     tune ordonans 2 15 400 1
- * A net is shown what they promise, so whoever changes them trains it anew. */
+ *     tune ordonans 2 15 400 1 */
 static TUNED int tuned[WEIGHTS] = {
 	3, 9, 27, 87, 294, 826, 1736, 2070, 2885, 3385, 3920,
 	5, 30, 74, 236, 793, 1394, 1852, 2595, 3064, 3692, 3979,
@@ -78,7 +77,7 @@ static int promise_by(const int *w, const struct state *s, icons n, int territor
 
 int ordonans_promise(const struct state *s, icons n, int territory, int rest)
 {
-	return promise_by(tuned, s, n, territory, rest);
+	return promise_by(weight, s, n, territory, rest);
 }
 
 static int to_come(const struct state *s, int seat, int territory)
@@ -102,7 +101,7 @@ static int chance_by(const int *w, int mine, int theirs, int rest)
 
 int ordonans_chance(int mine, int theirs, int rest)
 {
-	return chance_by(tuned, mine, theirs, rest);
+	return chance_by(weight, mine, theirs, rest);
 }
 
 static int chance(const int *w, const struct state *s, int seat, int other, int territory)

@@ -32,15 +32,15 @@ enum {
 
 	MATCH = LEADS * RESTS * RESTS,
 	ARMIES = SIZES * ICONS * ALIKE * RESTS,
-	NEEDS = SIZES * (RESTS - 1) * GAPS
+	NEEDS = ICONS * SIZES * (RESTS - 1) * GAPS
 };
 
 /* Where the rows of each kind begin. */
 enum {
 	ROW_MINE = 0,                                      /* the own army of a territory */
 	ROW_RIVAL = ROW_MINE + ARMIES,                     /* the strongest other one */
-	ROW_AGAINST = ROW_RIVAL + ARMIES,                  /* the own one beside it */
-	ROW_OTHERS = ROW_AGAINST + MATCH,          /* the own one beside one of the others */
+	ROW_AGAINST = ROW_RIVAL + ARMIES,                  /* the own one beside it, by the size of its largest group */
+	ROW_OTHERS = ROW_AGAINST + SIZES * MATCH,          /* the own one beside one of the others */
 	ROW_NEED = ROW_OTHERS + MATCH,                     /* each icon: what it wants to match the rival */
 	ROW_THREAT = ROW_NEED + NEEDS,                     /* the same of the rival's icons */
 	ROW_CHANCE = ROW_THREAT + NEEDS,                   /* what the hints think of it, the rival and others */
@@ -67,7 +67,7 @@ enum {
 	ROWS
 };
 
-_Static_assert(ROWS < 4096, "a net of this is no small table any more");
+_Static_assert(ROWS < 8192, "too many rows for a small table");
 
 /* The traits of a subject as they are collected. */
 struct collected {
@@ -315,7 +315,7 @@ static void add_needs(struct collected *c, int row, const struct force *f, const
 	for (int icon = 0; rest && icon < ICONS; icon++)
 		if (!(cancelled >> icon & 1)) {
 			int size = ordonans_count(f->icons, icon), gap = between(against->size - size, -1, GAPS - 2) + 1;
-			add(c, row + (between(size, 0, SIZES - 1) * (RESTS - 1) + rest - 1) * GAPS + gap, 1);
+			add(c, row + ((icon * SIZES + between(size, 0, SIZES - 1)) * (RESTS - 1) + rest - 1) * GAPS + gap, 1);
 		}
 }
 
@@ -367,7 +367,7 @@ static void add_territory(struct collected *c, const struct state *s, const stru
 		int cell = match(lead_of(mine->size, theirs->size, !both ? 0 : leading ? 1 : -1), mine, theirs);
 		add_chance(c, other == rival, mine, theirs, leading);
 		if (other == rival)
-			add(c, ROW_AGAINST + cell, 1);
+			add(c, ROW_AGAINST + between(mine->size, 0, SIZES - 1) * MATCH + cell, 1);
 		else
 			add(c, ROW_OTHERS + cell, 1);
 	}
