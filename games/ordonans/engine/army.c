@@ -54,16 +54,35 @@ static uint64_t rank_groups(icons n)
 	return rank;
 }
 
-/* Seniority (sheet): the largest group, the senior of equal ones; then the next. */
+/* The larger of two numbers comes first, without a branch. */
+static void put_in_order(unsigned *a, unsigned *b)
+{
+	unsigned larger = *a > *b ? *a : *b;
+	*b ^= *a ^ larger;
+	*a = larger;
+}
+
+/* Seniority (sheet): the largest group, the senior of equal ones; then the next. Five numbers
+ * are put in order by these nine steps. */
 static uint64_t rank_seniority(icons n)
 {
-	uint8_t set[SIZE_MOST + 1];
+	unsigned a[ICONS];
 	uint64_t rank = 0;
-	by_size(n, set);
-	for (int size = SIZE_MOST; size >= 0; size--)
-		for (int icon = BANNER; icon >= LANCE; icon--)
-			if (set[size] >> icon & 1)
-				rank = rank << 7 | (unsigned)(size ? size << 3 | icon : 0);
+	for (unsigned icon = 0; icon < ICONS; icon++) {
+		unsigned size = n >> 4 * icon & 15;
+		a[icon] = size ? size << 3 | icon : 0;
+	}
+	put_in_order(&a[0], &a[3]);
+	put_in_order(&a[1], &a[4]);
+	put_in_order(&a[0], &a[2]);
+	put_in_order(&a[1], &a[3]);
+	put_in_order(&a[0], &a[1]);
+	put_in_order(&a[2], &a[4]);
+	put_in_order(&a[1], &a[2]);
+	put_in_order(&a[3], &a[4]);
+	put_in_order(&a[2], &a[3]);
+	for (int i = 0; i < ICONS; i++)
+		rank = rank << 7 | a[i];
 	return rank;
 }
 

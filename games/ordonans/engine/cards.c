@@ -62,20 +62,6 @@ static face face_of(enum sort sort, face rest)
 	return (face)sort << FACE_SORT | rest;
 }
 
-/* From two bits an icon to four: two bits are enough for a card, but the counts of an army
- * are added up and must not run into each other. */
-icons ordonans_icons(face f, int side)
-{
-	icons n = 0;
-	if (ordonans_sort(f) == SPLIT && side)
-		f >>= FACE_SIDE;
-	else if (!ordonans_troop(f))
-		return 0;
-	for (int icon = 0; icon < ICONS; icon++)
-		n |= (f >> 2 * icon & 3) << 4 * icon;
-	return n;
-}
-
 /* From weak to strong, as they stand in tables: find_icons takes no other order. */
 void ordonans_put_icons(icons n, struct buf *out)
 {

@@ -84,7 +84,17 @@ static inline int ordonans_effect(face f)
 /* How many of each icon: four bits each, the lance lowest. */
 typedef uint32_t icons;
 
-icons ordonans_icons(face, int side);
+/* What a side of a card shows. From two bits an icon to four: two are enough for a card, but the
+ * counts of an army are added up and must not run into each other. */
+static inline icons ordonans_icons(face f, int side)
+{
+	if (!ordonans_troop(f))
+		return 0;
+	icons n = (ordonans_sort(f) == SPLIT && side ? f >> FACE_SIDE : f) & ((1u << FACE_SIDE) - 1);
+	n = (n | n << 8) & 0x300ff;
+	n = (n | n << 4) & 0x30f0f;
+	return (n | n << 2) & 0x33333;
+}
 
 static inline int ordonans_count(icons n, int icon)
 {
@@ -396,5 +406,13 @@ void ordonans_foretell(const struct view *before, const struct view *after, stru
 
 /* hints.c: what bots know. The rules only pass it on. */
 extern const struct hints ordonans_hints;
+
+/* What an army with these icons will be worth in a territory, so many cards being to come; and
+ * the chance, in percent, to be the stronger of two that promise so much. */
+int ordonans_promise(const struct state *, icons, int territory, int rest);
+int ordonans_chance(int mine, int theirs, int rest);
+
+/* traits.c: what a net is shown. */
+extern const struct learned ordonans_learned;
 
 #endif
