@@ -25,7 +25,9 @@ enum weight {
 };
 
 /*
- * Greedy plays by these for ever, and a net is shown what they promise.
+ * Greedy and classic8 play by these for ever, and a net is shown what they promise. Those that
+ *     tune ordonans 2 15 400 1
+ * finds are better for two without the expansion (docs/strength.md), but there a net judges.
  *
  * The last two were found by hand: judged with them, greedy wins 73 of 100 games by
  * seniority from itself judging by groups.
@@ -33,7 +35,7 @@ enum weight {
  * With no card to come a group of four is worth 400, and the others in proportion to
  * how often they decide; with one more, the mean of growing and of staying.
  */
-static const int weight[WEIGHTS] = {
+static TUNED int weight[WEIGHTS] = {
 	0, 8, 32, 120, 400, 960, 1680, 2240, 2800, 3360, 4000,
 	4, 20, 76, 260, 680, 1320, 1960, 2520, 3080, 3680, 4000,
 	12, 48, 168, 470, 1000, 1640, 2240, 2800, 3380, 3840, 4000,
@@ -44,40 +46,22 @@ static const int weight[WEIGHTS] = {
 	20, 80,
 };
 
-/* Those of a search and of games that are played out, found from the ones above by
- *     tune ordonans 2 15 400 1 */
-static TUNED int tuned[WEIGHTS] = {
-	3, 9, 27, 87, 294, 826, 1736, 2070, 2885, 3385, 3920,
-	5, 30, 74, 236, 793, 1394, 1852, 2595, 3064, 3692, 3979,
-	9, 66, 168, 567, 1013, 1674, 2340, 2876, 3499, 3906, 4009,
-	26, 102, 371, 735, 1346, 1892, 2561, 2885, 3639, 3860, 4024,
-	70, 176, 508, 1064, 1597, 2214, 2764, 3489, 3716, 4048, 4076,
-	139, 236, 760, 1356, 1835, 2534, 2962, 3506, 3940, 4079, 4000,
-	2, 56, 43, 5, 22,
-	24, 101,
-};
-
 /* What an army with these icons will be worth, so many cards being to come. By groups
  * every one of them tells; by seniority the best does, and the others where it is
  * matched or outgrown. */
-static int promise_by(const int *w, const struct state *s, icons n, int territory, int rest)
+int ordonans_promise(const struct state *s, icons n, int territory, int rest)
 {
 	int sum = 0, best = 0;
 	for (int icon = 0; icon < ICONS; icon++)
 		if (!(s->cancelled[territory] >> icon & 1)) {
-			int count = ordonans_count(n, icon), worth = w[WORTH + rest * SIZES + count];
-			int step = count + 1 < SIZES ? w[WORTH + rest * SIZES + count + 1] - worth : 0;
+			int count = ordonans_count(n, icon), worth = weight[WORTH + rest * SIZES + count];
+			int step = count + 1 < SIZES ? weight[WORTH + rest * SIZES + count + 1] - worth : 0;
 			/* between equal groups the senior decides */
-			worth += s->seniority ? step * icon * w[SENIOR] / (100 * BANNER) : count * icon;
+			worth += s->seniority ? step * icon * weight[SENIOR] / (100 * BANNER) : count * icon;
 			sum += worth;
 			best = worth > best ? worth : best;
 		}
-	return s->seniority ? best + (sum - best) * w[OTHERS] / 100 : sum;
-}
-
-int ordonans_promise(const struct state *s, icons n, int territory, int rest)
-{
-	return promise_by(weight, s, n, territory, rest);
+	return s->seniority ? best + (sum - best) * weight[OTHERS] / 100 : sum;
 }
 
 static int to_come(const struct state *s, int seat, int territory)
@@ -86,25 +70,20 @@ static int to_come(const struct state *s, int seat, int territory)
 	return cards < s->limit[territory] ? s->limit[territory] - cards : 0;
 }
 
-static int promise(const int *w, const struct state *s, int seat, int territory)
+static int promise(const struct state *s, int seat, int territory)
 {
-	return promise_by(w, s, ordonans_strength(s, seat, territory), territory, to_come(s, seat, territory));
+	return ordonans_promise(s, ordonans_strength(s, seat, territory), territory, to_come(s, seat, territory));
 }
 
 /* The chance, in percent, that an army will be stronger than another, by what they
  * promise and how many cards are to come to both. */
-static int chance_by(const int *w, int mine, int theirs, int rest)
+int ordonans_chance(int mine, int theirs, int rest)
 {
-	int ahead = mine - theirs, far = ahead < 0 ? -ahead : ahead, doubt = w[DOUBT] + w[DOUBT_LATER] * rest;
+	int ahead = mine - theirs, far = ahead < 0 ? -ahead : ahead, doubt = weight[DOUBT] + weight[DOUBT_LATER] * rest;
 	return 50 + 50 * ahead / (far + (doubt > 1 ? doubt : 1));
 }
 
-int ordonans_chance(int mine, int theirs, int rest)
-{
-	return chance_by(weight, mine, theirs, rest);
-}
-
-static int chance(const int *w, const struct state *s, int seat, int other, int territory)
+static int chance(const struct state *s, int seat, int other, int territory)
 {
 	int rest = to_come(s, seat, territory) + to_come(s, other, territory);
 	if (!rest) {
@@ -114,31 +93,21 @@ static int chance(const int *w, const struct state *s, int seat, int other, int 
 			if (order[i] == seat || order[i] == other)
 				return order[i] == seat ? 100 : 0;
 	}
-	return chance_by(w, promise(w, s, seat, territory), promise(w, s, other, territory), rest);
+	return ordonans_chance(promise(s, seat, territory), promise(s, other, territory), rest);
 }
 
 /* A marker is worth as many points as there are armies it leaves behind, and
  * with fewer than four players that and something that all get. */
-static int standing(const int *w, const struct state *s, int seat)
-{
-	int sum = s->phase == LAY && s->seat == seat ? w[TROOP_TO_LAY] : 0;
-	for (int other = 0; other < s->seats; other++)
-		for (int territory = 0; territory < TERRITORIES && other != seat; territory++)
-			sum += chance(w, s, seat, other, territory);
-	for (int i = 0; i < s->hands[seat]; i++)
-		if (s->hand[seat][i] != UNSEEN && ordonans_sort(s->face[s->hand[seat][i]]) == ORDONANCE)
-			sum += w[SPECIAL_KEPT];
-	return sum;
-}
-
 static int value(const struct state *s, int seat)
 {
-	return standing(weight, s, seat);
-}
-
-static int judge(const struct state *s, int seat)
-{
-	return standing(tuned, s, seat);
+	int sum = s->phase == LAY && s->seat == seat ? weight[TROOP_TO_LAY] : 0;
+	for (int other = 0; other < s->seats; other++)
+		for (int territory = 0; territory < TERRITORIES && other != seat; territory++)
+			sum += chance(s, seat, other, territory);
+	for (int i = 0; i < s->hands[seat]; i++)
+		if (s->hand[seat][i] != UNSEEN && ordonans_sort(s->face[s->hand[seat][i]]) == ORDONANCE)
+			sum += weight[SPECIAL_KEPT];
+	return sum;
 }
 
 static int spread(const struct state *s)
@@ -176,7 +145,7 @@ static struct others look_at(const struct state *s, int seat, int territory)
 	struct others o = { { 0 }, { 0 } };
 	for (int other = 0; other < s->seats; other++)
 		if (other != seat) {
-			o.promise[other] = promise(tuned, s, other, territory);
+			o.promise[other] = promise(s, other, territory);
 			o.rest[other] = to_come(s, other, territory);
 		}
 	return o;
@@ -188,7 +157,7 @@ static int chances(const struct state *s, int seat, const struct others *o, int 
 	int sum = 0;
 	for (int other = 0; other < s->seats; other++)
 		if (other != seat)
-			sum += chance_by(tuned, promised, o->promise[other], rest + o->rest[other]);
+			sum += ordonans_chance(promised, o->promise[other], rest + o->rest[other]);
 	return sum;
 }
 
@@ -200,11 +169,11 @@ static void try_troops(const struct state *s, int seat, int territory, struct be
 	icons mine = ordonans_strength(s, seat, territory);
 	int rest = to_come(s, seat, territory);
 	assert(rest > 0 && rest <= ARMY);
-	int before = chances(s, seat, &others, promise_by(tuned, s, mine, territory, rest), rest);
+	int before = chances(s, seat, &others, ordonans_promise(s, mine, territory, rest), rest);
 	for (int i = ordonans_next_held(s, seat, 0, true); i >= 0; i = ordonans_next_held(s, seat, i + 1, true)) {
 		int sides = ordonans_sort(s->face[hand[i]]) == SPLIT ? 2 : 1;
 		for (int side = 0; side < sides; side++) {
-			int promised = promise_by(tuned, s, mine + ordonans_icons(s->face[hand[i]], side), territory, rest - 1);
+			int promised = ordonans_promise(s, mine + ordonans_icons(s->face[hand[i]], side), territory, rest - 1);
 			struct card_move said = { .verb = VERB_TROOP, .card = hand[i], .side = (uint8_t)side, .territory = (uint8_t)territory };
 			consider(best, ordonans_say(said), chances(s, seat, &others, promised, rest - 1) - before, rng);
 		}
@@ -218,7 +187,7 @@ static move quick(const struct state *s, int seat, struct rng *rng)
 	move moves[MOVES_MAX];
 	if (s->phase == BOTTOM && seat == s->seat)
 		return ordonans_say((struct card_move){ .verb = VERB_DONE });
-	if (s->phase == START && s->expansion && seat == s->seat && (int)rng_below(rng, 100) < tuned[SPECIALS]) {
+	if (s->phase == START && s->expansion && seat == s->seat && (int)rng_below(rng, 100) < weight[SPECIALS]) {
 		int n = ordonans_specials(s, seat, moves);
 		if (n)
 			return moves[rng_below(rng, (uint32_t)n)];
@@ -237,10 +206,9 @@ static move quick(const struct state *s, int seat, struct rng *rng)
 const struct hints ordonans_hints = {
 	.depth = 1,
 	.value = value,
-	.judge = judge,
 	.quick = quick,
 	.spread = spread,
-	.weight = tuned,
+	.weight = weight,
 	.weights = WEIGHTS,
 	.look = { 0, 200, 50, false, 260 },
 	.learned = &ordonans_learned,
