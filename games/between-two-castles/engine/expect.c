@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/*
+ * From the points that castles will have to what each seat can expect, as result.c
+ * decides it: the lower of two castles counts, then the other one.
+ *
+ * Castles stand in a ring, and so do the pairs of neighbouring castles, each the pair of
+ * one chair. The points of each castle are taken to spread around what is expected, each
+ * by itself; then the chance of every way to win is a product, summed over the points that
+ * the winner's lower castle may have. Only + - * / are used, so that every machine finds
+ * the same.
+ */
+#include "traits.h"
+
+#include <assert.h>
+
+enum { LEVELS_EACH_SIDE = 8, LEVELS_ASKED = 2 * LEVELS_EACH_SIDE };
+
+/* How far the points of a castle end from what was expected, as a standard deviation in
+ * hundredths, by turns to come and phase: measured in games of bots. */
+static const int spread_of[8][OVER] = {
+	{ 400, 400, 350, 250 }, { 550, 550, 500, 450 }, { 650, 650, 600, 580 }, { 750, 750, 700, 680 },
+	{ 850, 850, 800, 780 }, { 900, 900, 870, 850 }, { 950, 950, 930, 910 }, { 1000, 1000, 980, 960 },
+};
+
+/* Castles and what they will have. */
+struct ring {
+	int n;
+	double points[CASTLES];
+	double spread;
+	/* by castle and level: the chances that it is lower, about there, and higher */
+	double under[CASTLES][LEVELS_ASKED], at[CASTLES][LEVELS_ASKED], over[CASTLES][LEVELS_ASKED];
+};
+
+static int step(const struct ring *r, int castle, int by)
+{
+	return (castle + by + r->n) % r->n;
+}
+
+static double lower(double one, double other)
+{
+	return one < other ? one : other;
+}
+
+/* ---- the game is over ---- */
+
+/* Does chair i stand before chair j? Special rooms are as they are. */
+static int before(const struct state *s, const struct ring *r, int i, int j)
+{
+	double a = r->points[ludwig_left(s, i)], b = r->points[ludwig_right(s, i)];
+	double c = r->points[ludwig_left(s, j)], d = r->points[ludwig_right(s, j)];
+	int mine = ludwig_specials(&s->castle[ludwig_left(s, i)]) + ludwig_specials(&s->castle[ludwig_right(s, i)]);
+	int theirs = ludwig_specials(&s->castle[ludwig_left(s, j)]) + ludwig_specials(&s->castle[ludwig_right(s, j)]);
+	if (lower(a, b) != lower(c, d))
+		return lower(a, b) > lower(c, d);
+	return a + b != c + d ? a + b > c + d : mine > theirs;
+}
+
+static void decide(const struct state *s, const struct ring *r, double win[CASTLES])
+{
+	int first = 0;
+	for (int i = 0; i < r->n; i++) {
+		win[i] = 1;
+		for (int j = 0; j < r->n; j++)
+			if (before(s, r, j, i))
+				win[i] = 0;
+		first += win[i] > 0;
+	}
+	assert(first);
+	for (int i = 0; i < r->n; i++)
+		win[i] /= first;
+}
+
+/* ---- the game goes on ---- */
+
+/* e to the power of -x, for x from -40 to 40. */
+static double decay(double x)
+{
+	double y = x / 1024, sum = 1 - y * (1 - y / 2 * (1 - y / 3));
+	for (int i = 0; i < 10; i++)
+		sum *= sum;
+	return sum;
+}
+
+/* The chances of each castle at levels half a spread apart, around the points that the best
+ * chair is likely to have. The curve is the logistic one: from level to level its odds
+ * change by the same factor, so one power is enough for a castle. */
+static void spread_out(struct ring *r)
+{
+	static const double SLOPE = 1.702, FACTOR = 0.42698;  /* as steep as the normal one; e^(-slope/2) */
+	double middle = -1e9;
+	for (int i = 0; i < r->n; i++) {
+		double low = lower(r->points[i], r->points[step(r, i, -1)]);
+		middle = low > middle ? low : middle;
+	}
+	for (int i = 0; i < r->n; i++) {
+		double away = (middle - r->points[i]) / r->spread - LEVELS_EACH_SIDE / 2.0;
+		away = away > 20 ? 20 : away < -20 ? -20 : away;
+		double odds = decay(SLOPE * away), had = 0;  /* that it is higher than the level */
+		for (int level = 0; level < LEVELS_ASKED; level++) {
+			/* the ends take all that is beyond them */
+			double next = level == LEVELS_ASKED - 1 ? 1 : 1 / (1 + odds * FACTOR);
+			r->at[i][level] = next - had;
+			r->under[i][level] = (next + had) / 2;
+			r->over[i][level] = 1 - r->under[i][level];
+			odds *= FACTOR;
+			had = next;
+		}
+	}
+}
+
+/* The chance that of so many castles in a row no two neighbours are both higher than a
+ * level: else they would be somebody's better pair. */
+static double no_better(const struct ring *r, int castle, int by, int n, int level)
+{
+	double ends_high = 0, ends_low = 1;
+	for (int i = 0; i < n; i++, castle = step(r, castle, by)) {
+		double all = ends_high + ends_low;
+		ends_high = ends_low * r->over[castle][level];
+		ends_low = all * r->under[castle][level];
+	}
+	return ends_high + ends_low;
+}
+
+/* The chance that a chair wins whose lower castle is `a` and whose other one is next to it,
+ * going `by`: then the castle beyond is lower. If the one on the other side of `a` is lower,
+ * too, no other pair may be better. If it is higher, its builder has the same lower castle,
+ * and the other one decides: that is summed up in `above`. */
+static double wins_from(const struct ring *r, int a, int by)
+{
+	int b = step(r, a, by), beyond = step(r, b, by), across = step(r, a, -by), far = step(r, across, -by);
+	double sum = 0, above = 0;
+	for (int level = LEVELS_ASKED - 1; level >= 0; level--) {
+		double half = r->at[across][level] * r->at[b][level] / 2;
+		if (r->n == 3) {
+			sum += r->at[a][level] * r->over[b][level] * r->under[beyond][level];
+			continue;
+		}
+		above += r->at[across][level] * (r->over[b][level] - r->at[b][level] / 2) + half;
+		int others = step(r, beyond, by);
+		double alone = r->under[across][level] * no_better(r, others, by, r->n - 4, level);
+		double shared = r->n == 4 ? 1 : r->under[far][level] * no_better(r, others, by, r->n - 5, level);
+		sum += r->at[a][level] * r->under[beyond][level] * (r->over[b][level] * alone + above * shared);
+	}
+	return sum;
+}
+
+static void weigh_chances(struct ring *r, double win[CASTLES])
+{
+	double sum = 0;
+	spread_out(r);
+	for (int i = 0; i < r->n; i++) {
+		int right = step(r, i, -1);
+		sum += win[i] = wins_from(r, i, -1) + wins_from(r, right, 1);
+	}
+	for (int i = 0; i < r->n; i++)
+		win[i] /= sum;
+}
+
+/* ---- points ahead ---- */
+
+/* What the lower of two castles will have: less than either, as long as it is open which it
+ * will be. */
+static double expect_lower(const struct ring *r, double one, double other)
+{
+	double wide = 2.26 * r->spread, apart = one < other ? other - one : one - other, low = lower(one, other);
+	return apart < wide ? low - (wide - apart) * (wide - apart) / (4 * wide) : low;
+}
+
+/* Between neighbours the castle that they share decides nothing: whatever it has, the one
+ * whose other castle is better stands before the other. */
+static double margin(const struct state *s, const struct ring *r, int i, int j)
+{
+	if (ludwig_left(s, i) == ludwig_right(s, j))
+		return r->points[ludwig_right(s, i)] - r->points[ludwig_left(s, j)];
+	if (ludwig_right(s, i) == ludwig_left(s, j))
+		return r->points[ludwig_left(s, i)] - r->points[ludwig_right(s, j)];
+	return expect_lower(r, r->points[ludwig_left(s, i)], r->points[ludwig_right(s, i)]) -
+	       expect_lower(r, r->points[ludwig_left(s, j)], r->points[ludwig_right(s, j)]);
+}
+
+void ludwig_expect(const struct state *s, const int32_t answer[][ANSWERS_MAX], double win[SEATS_MAX], double ahead[SEATS_MAX])
+{
+	struct ring r = { .n = s->chairs };
+	double share[CASTLES];
+	int later = 7 - 4 * s->round - s->turn;
+	assert(s->chairs >= 3 && s->chairs <= CASTLES && s->phase <= OVER);
+	for (int i = 0; i < r.n; i++)
+		r.points[i] = answer[i][0] / 100.0;
+	if (s->phase == OVER) {
+		decide(s, &r, share);
+	} else {
+		assert(later >= 0 && later < 8);
+		r.spread = spread_of[later][s->phase] / 100.0;
+		weigh_chances(&r, share);
+	}
+	for (int i = 0; i < s->seats; i++) {
+		win[i] = share[i];
+		ahead[i] = 1e9;
+		for (int j = 0; j < s->seats; j++)
+			ahead[i] = i == j ? ahead[i] : lower(ahead[i], margin(s, &r, i, j));
+	}
+}
