@@ -10,6 +10,7 @@
  * the winner's lower castle may have. Only + - * / are used, so that every machine finds
  * the same.
  */
+#include "sketch.h"
 #include "traits.h"
 
 #include <assert.h>
@@ -19,8 +20,8 @@ enum { LEVELS_EACH_SIDE = 8, LEVELS_ASKED = 2 * LEVELS_EACH_SIDE };
 /* How far the points of a castle end from what was expected, as a standard deviation in
  * hundredths, by turns to come and phase: measured in games of bots. */
 static const int spread_of[8][OVER] = {
-	{ 400, 400, 350, 250 }, { 550, 550, 500, 450 }, { 650, 650, 600, 580 }, { 750, 750, 700, 680 },
-	{ 850, 850, 800, 780 }, { 900, 900, 870, 850 }, { 950, 950, 930, 910 }, { 1000, 1000, 980, 960 },
+	{ 380, 380, 300, 210 }, { 530, 530, 470, 440 }, { 620, 620, 580, 550 }, { 660, 660, 650, 630 },
+	{ 710, 710, 690, 680 }, { 730, 730, 720, 710 }, { 745, 745, 735, 730 }, { 770, 770, 760, 755 },
 };
 
 /* Castles and what they will have. */
@@ -179,22 +180,39 @@ static double margin(const struct state *s, const struct ring *r, int i, int j)
 	       expect_lower(r, r->points[ludwig_left(s, j)], r->points[ludwig_right(s, j)]);
 }
 
+/* What each chair can expect if castles get what was answered; `me` takes a quarrel to
+ * heart: nothing is won by an objection alone. Without one all see the same. */
+static void expect_for(const struct state *s, const double points[CASTLES], int me, struct ring *r, double share[CASTLES])
+{
+	int later = 7 - 4 * s->round - s->turn;
+	r->n = s->chairs;
+	r->spread = 0;
+	for (int i = 0; i < r->n; i++)
+		r->points[i] = points[i] - (ludwig_builders(s, i) >> me & 1 ? ludwig_quarrel(s, i, me) / 100.0 : 0);
+	if (s->phase == OVER) {
+		decide(s, r, share);
+		return;
+	}
+	assert(later >= 0 && later < 8);
+	r->spread = spread_of[later][s->phase] / 100.0;
+	weigh_chances(r, share);
+}
+
 void ludwig_expect(const struct state *s, const int32_t answer[][ANSWERS_MAX], double win[SEATS_MAX], double ahead[SEATS_MAX])
 {
-	struct ring r = { .n = s->chairs };
-	double share[CASTLES];
-	int later = 7 - 4 * s->round - s->turn;
+	struct ring r;
+	double points[CASTLES], share[CASTLES];
+	bool quarrel = false;
 	assert(s->chairs >= 3 && s->chairs <= CASTLES && s->phase <= OVER);
-	for (int i = 0; i < r.n; i++)
-		r.points[i] = answer[i][0] / 100.0;
-	if (s->phase == OVER) {
-		decide(s, &r, share);
-	} else {
-		assert(later >= 0 && later < 8);
-		r.spread = spread_of[later][s->phase] / 100.0;
-		weigh_chances(&r, share);
+	for (int i = 0; i < s->chairs; i++) {
+		struct sketch k;
+		ludwig_sketch(s, i, &k);
+		points[i] = ludwig_sketch_points(&k) + answer[i][0] / 100.0;
+		quarrel = quarrel || s->castle[i].overruled;
 	}
 	for (int i = 0; i < s->seats; i++) {
+		if (i == 0 || quarrel)
+			expect_for(s, points, i, &r, share);
 		win[i] = share[i];
 		ahead[i] = 1e9;
 		for (int j = 0; j < s->seats; j++)

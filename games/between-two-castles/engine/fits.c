@@ -12,70 +12,49 @@
 
 /* ---- wishes ---- */
 
-/* Where the rooms that look there begin; those that want a type have one place for each,
- * corridors one for each hanging. */
+/* Where the rooms that look somewhere begin, with a place for each type that they may want;
+ * corridors have one for each hanging. Who looks at two cells below wants cellars, which
+ * nobody wants above and below; so they have that place, and others likewise. */
 enum {
-	W_BESIDE_V, W_BESIDE_H = W_BESIDE_V + TYPES, W_TWO_BELOW = W_BESIDE_H + TYPES, W_AROUND,
-	W_THREE_BELOW = W_AROUND + TYPES, W_NOT_BELOW, W_CONNECTED, W_ANYWHERE = W_CONNECTED + TYPES,
-	W_ALL_TYPES = W_ANYWHERE + TYPES, W_LIKE_ME, W_COLUMN = W_LIKE_ME + HANGINGS
+	W_TALL, W_WIDE = W_TALL + TYPES, W_AROUND = W_WIDE + TYPES, W_CONNECTED = W_AROUND + TYPES,
+	W_COLUMN = W_CONNECTED + TYPES, W_ANYWHERE = W_COLUMN + TYPES, W_LIKE_ME = W_ANYWHERE + TYPES,
+	W_ALL_TYPES = W_LIKE_ME + HANGINGS,
+	W_TWO_BELOW = W_TALL + DOWNSTAIRS, W_THREE_BELOW = W_AROUND + DOWNSTAIRS, W_NOT_BELOW = W_AROUND + OUTDOOR
 };
 
-_Static_assert(W_COLUMN + TYPES == WISHES, "every wish has a number");
+_Static_assert(W_ALL_TYPES + 1 == WISHES, "every wish has a number");
 
 int ludwig_wish_number(int room)
 {
 	static const uint8_t first[] = {
-		[ABOVE_BELOW] = W_BESIDE_V, [LEFT_RIGHT] = W_BESIDE_H, [TWO_BELOW] = W_TWO_BELOW, [AROUND] = W_AROUND,
-		[THREE_BELOW] = W_THREE_BELOW, [AROUND_NOT_BELOW] = W_NOT_BELOW, [CONNECTED] = W_CONNECTED,
-		[ANYWHERE] = W_ANYWHERE, [COLUMN] = W_COLUMN, [COLUMN_ABOVE] = W_COLUMN, [ALL_TYPES] = W_ALL_TYPES,
-		[LIKE_ME] = W_LIKE_ME,
+		[ABOVE_BELOW] = W_TALL, [TWO_BELOW] = W_TALL, [LEFT_RIGHT] = W_WIDE,
+		[AROUND] = W_AROUND, [THREE_BELOW] = W_AROUND, [AROUND_NOT_BELOW] = W_AROUND,
+		[CONNECTED] = W_CONNECTED, [COLUMN] = W_COLUMN, [COLUMN_ABOVE] = W_COLUMN, [ANYWHERE] = W_ANYWHERE,
+		[ALL_TYPES] = W_ALL_TYPES, [LIKE_ME] = W_LIKE_ME,
 	};
 	assert(room >= 0 && room < TILES);
 	const struct room *r = &ludwig_room[room];
-	switch ((enum where)r->where) {
-	case ABOVE_BELOW:
-	case LEFT_RIGHT:
-	case AROUND:
-	case CONNECTED:
-	case ANYWHERE:
-	case COLUMN:
-	case COLUMN_ABOVE:
-		return first[r->where] + r->target;
-	case LIKE_ME:
-		return W_LIKE_ME + r->hanging;
-	case TWO_BELOW:
-	case THREE_BELOW:
-	case AROUND_NOT_BELOW:
-	case ALL_TYPES:
-	case ROOMS_BELOW:
-	case ALL_AROUND:
-	case NOWHERE:
-		break;
-	}
-	return first[r->where];
+	return first[r->where] + (r->target < TYPES ? r->target : r->where == LIKE_ME ? r->hanging : 0);
 }
 
 int ludwig_wish_type(int wish)
 {
+	static const uint8_t type[] = { FOOD, FOOD, LIVING, UTILITY, DOWNSTAIRS, OUTDOOR };
 	assert(wish >= 0 && wish < WISHES);
-	return wish < W_AROUND ? FOOD : wish < W_CONNECTED ? LIVING : wish < W_ANYWHERE ? UTILITY : wish < W_ALL_TYPES ? OUTDOOR
-	       : wish < W_LIKE_ME ? SLEEPING : wish < W_COLUMN ? CORRIDOR : DOWNSTAIRS;
+	return wish < W_LIKE_ME ? type[wish / TYPES] : wish < W_ALL_TYPES ? CORRIDOR : SLEEPING;
 }
 
 /* In the order of the types: food, living, utility, outdoor, sleeping, corridor, downstairs,
  * special. A test counts them. */
 const uint8_t ludwig_wished[WISHES] = {
-	[W_BESIDE_V] = 2, 2, 1, 0, 3, 2, 0, 2,
-	[W_BESIDE_H] = 1, 1, 1, 2, 0, 1, 0, 1,
-	[W_TWO_BELOW] = 2,
-	[W_AROUND] = 3, 2, 3, 0, 3, 3, 0, 2,
-	[W_THREE_BELOW] = 2,
-	[W_NOT_BELOW] = 3,
+	[W_TALL] = 2, 2, 1, 0, 3, 2, 2, 2,
+	[W_WIDE] = 1, 1, 1, 2, 0, 1, 0, 1,
+	[W_AROUND] = 3, 2, 3, 3, 3, 3, 2, 2,
 	[W_CONNECTED] = 3, 3, 3, 2, 3, 3, 2, 2,
-	[W_ANYWHERE] = 3, 3, 3, 0, 3, 3, 3, 3,
-	[W_ALL_TYPES] = 21,
-	[W_LIKE_ME] = 5, 6, 5, 5,
 	[W_COLUMN] = 3, 3, 3, 0, 3, 3, 3, 3,
+	[W_ANYWHERE] = 3, 3, 3, 0, 3, 3, 3, 3,
+	[W_LIKE_ME] = 5, 6, 5, 5,
+	[W_ALL_TYPES] = 21,
 };
 
 /* ---- a cell ---- */
@@ -90,13 +69,14 @@ struct site {
 	uint8_t wants[BUILT + 2];  /* and its type */
 };
 
-/* What a cell offers: to a room its own points, by wish; to others, by its type. */
+/* What a cell offers, in points: to a room, by its wish; to others, by its type. */
 struct offer {
-	int8_t own[WISHES];
-	int8_t to[TYPES];
-	int8_t like[HANGINGS + 1];  /* corridors around that want this hanging */
-	int8_t any;                 /* who wants just any room here */
-	int8_t around, column;      /* rooms there are */
+	uint8_t own[W_ANYWHERE];    /* what counts the same anywhere comes later */
+	uint8_t like_me[HANGINGS + 1];
+	uint8_t to[TYPES];
+	uint8_t like[HANGINGS + 1]; /* corridors around that want this hanging */
+	uint8_t any;                /* who wants just any room here */
+	uint8_t around, column;     /* rooms there are */
 };
 
 static set bit(int number)
@@ -104,9 +84,9 @@ static set bit(int number)
 	return (set)1 << number;
 }
 
-static int8_t count(set s)
+static uint8_t count(set s)
 {
-	return (int8_t)bits_count(s & ~(set)1);
+	return (uint8_t)bits_count(s & ~(set)1);
 }
 
 static int next(set *s)
@@ -144,24 +124,27 @@ static void survey(const struct sketch *k, struct site *t)
 		}
 }
 
-/* All eight cells around. */
+static void more(uint8_t *sum, int by)
+{
+	*sum = (uint8_t)(*sum + by);
+}
+
+/* All eight cells around. Rooms that look for outdoor ones get two points for each. */
 static void meet_around(const struct site *t, set around, struct offer *o)
 {
 	const struct castle *c = t->k->castle;
-	o->around = count(around);
 	for (set rest = around & ~(set)1; rest;) {
 		int i = next(&rest);
-		o->own[W_AROUND + t->type[i]]++;
-		o->own[W_NOT_BELOW] = (int8_t)(o->own[W_NOT_BELOW] + (t->type[i] == OUTDOOR));
-		if (t->hanging[i] < HANGINGS)
-			o->own[W_LIKE_ME + t->hanging[i]]++;
+		o->around++;
+		more(&o->own[W_AROUND + t->type[i]], t->type[i] == OUTDOOR ? 2 : 1);
+		o->like_me[t->hanging[i]]++;
 		if (i == KING)
 			continue;
 		const struct room *room = &ludwig_room[c->place[i - 1].room];
 		if (room->where == AROUND || room->where == AROUND_NOT_BELOW)
-			o->to[room->target] = (int8_t)(o->to[room->target] + room->points);
-		o->like[room->hanging] = (int8_t)(o->like[room->hanging] + (room->where == LIKE_ME));
-		o->any = (int8_t)(o->any + (room->where == ALL_AROUND));
+			more(&o->to[room->target], room->points);
+		more(&o->like[room->hanging], room->where == LIKE_ME);
+		more(&o->any, room->where == ALL_AROUND);
 	}
 }
 
@@ -170,12 +153,12 @@ static void meet_beside(const struct site *t, set two, int where, int wish, stru
 {
 	for (set rest = two & ~(set)1; rest;) {
 		int i = next(&rest);
-		o->own[wish + t->type[i]]++;
+		more(&o->own[wish + t->type[i]], 2);
 		if (i == KING)
 			continue;
 		const struct room *room = &ludwig_room[t->k->castle->place[i - 1].room];
 		if (room->where == where)
-			o->to[room->target] = (int8_t)(o->to[room->target] + 2);
+			more(&o->to[room->target], 2);
 	}
 }
 
@@ -184,15 +167,14 @@ static void meet_connected(const struct site *t, set edge, struct offer *o)
 {
 	set joined[TYPES] = { 0 };
 	for (set rest = edge & ~(set)1; rest;) {
-		int i = next(&rest);
-		joined[t->type[i]] |= t->group[i];
-	}
-	for (int type = 0; type < TYPES; type++)
+		int i = next(&rest), type = t->type[i];
+		joined[type] |= t->group[i];
 		o->own[W_CONNECTED + type] = count(joined[type]);
+	}
 	for (set rest = t->utility; rest;) {
 		int i = next(&rest), type = t->wants[i];
 		if (edge & (t->reached[i] | bit(i)))
-			o->to[type] = (int8_t)(o->to[type] + 1 + count(joined[type] & ~t->reached[i] & ~bit(i)));
+			more(&o->to[type], 1 + count(joined[type] & ~t->reached[i] & ~bit(i)));
 	}
 }
 
@@ -201,27 +183,25 @@ static void meet_column(const struct site *t, int x, int y, struct offer *o)
 {
 	const struct sketch *k = t->k;
 	const uint8_t *at = &k->at[GROUND + y][MIDDLE + x];
-	set column = k->column[MIDDLE + x], up = bit(at[PLAN_COLS]), down = bit(at[-PLAN_COLS]);
-	o->column = count(column);
-	o->any = (int8_t)(o->any + count(column & k->tower));
-	for (set rest = column; rest;) {
+	for (set rest = k->column[MIDDLE + x]; rest;) {
 		int i = next(&rest);
-		o->own[W_COLUMN + t->type[i]]++;
+		o->column++;
+		more(&o->own[W_COLUMN + t->type[i]], t->type[i] == SPECIAL ? 2 : 1);
 		if (i == KING)
 			continue;
 		const struct room *room = &ludwig_room[k->castle->place[i - 1].room];
 		if (room->where == COLUMN || room->where == COLUMN_ABOVE)
-			o->to[room->target] = (int8_t)(o->to[room->target] + room->points);
+			more(&o->to[room->target], room->points);
+		more(&o->any, room->where == ROOMS_BELOW);
 	}
 	if (y < 0) {
-		set upper = bit(at[2 * PLAN_COLS]), slant = bit(at[PLAN_COLS + 1]) | bit(at[PLAN_COLS - 1]);
-		o->to[DOWNSTAIRS] = (int8_t)(o->to[DOWNSTAIRS] + 2 * count((up | upper) & k->wish[TWO_BELOW][DOWNSTAIRS]) +
+		set up = bit(at[PLAN_COLS]), upper = bit(at[2 * PLAN_COLS]), slant = bit(at[PLAN_COLS + 1]) | bit(at[PLAN_COLS - 1]);
+		more(&o->to[DOWNSTAIRS], 2 * count((up | upper) & k->wish[TWO_BELOW][DOWNSTAIRS]) +
 		                             2 * count((up | slant) & k->wish[THREE_BELOW][DOWNSTAIRS]));
-		o->own[W_COLUMN + SPECIAL] = (int8_t)(2 * o->own[W_COLUMN + SPECIAL]);
 	} else if (y <= 1) {
-		set lower = bit(at[-2 * PLAN_COLS]), slant = bit(at[-PLAN_COLS + 1]) | bit(at[-PLAN_COLS - 1]);
-		o->own[W_TWO_BELOW] = count((down | lower) & k->of[DOWNSTAIRS]);
-		o->own[W_THREE_BELOW] = count((down | slant) & k->of[DOWNSTAIRS]);
+		set down = bit(at[-PLAN_COLS]), lower = bit(at[-2 * PLAN_COLS]), slant = bit(at[-PLAN_COLS + 1]) | bit(at[-PLAN_COLS - 1]);
+		o->own[W_TWO_BELOW] = (uint8_t)(2 * count((down | lower) & k->of[DOWNSTAIRS]));
+		o->own[W_THREE_BELOW] = (uint8_t)(2 * count((down | slant) & k->of[DOWNSTAIRS]));
 	}
 }
 
@@ -232,8 +212,8 @@ static struct offer meet(const struct site *t, int x, int y)
 	set tall = bit(at[PLAN_COLS]) | bit(at[-PLAN_COLS]), wide = bit(at[1]) | bit(at[-1]);
 	set slant = bit(at[PLAN_COLS + 1]) | bit(at[PLAN_COLS - 1]) | bit(at[-PLAN_COLS + 1]) | bit(at[-PLAN_COLS - 1]);
 	meet_around(t, tall | wide | slant, &o);
-	meet_beside(t, tall, ABOVE_BELOW, W_BESIDE_V, &o);
-	meet_beside(t, wide, LEFT_RIGHT, W_BESIDE_H, &o);
+	meet_beside(t, tall, ABOVE_BELOW, W_TALL, &o);
+	meet_beside(t, wide, LEFT_RIGHT, W_WIDE, &o);
 	meet_connected(t, tall | wide, &o);
 	meet_column(t, x, y, &o);
 	return o;
@@ -241,41 +221,37 @@ static struct offer meet(const struct site *t, int x, int y)
 
 /* ---- all cells ---- */
 
-/* The wishes of a kind of room. */
-struct wishes {
-	uint8_t first, n, points, type;
-};
-
-static const struct wishes upstairs[] = {
-	{ W_BESIDE_V, TYPES, 2, FOOD }, { W_BESIDE_H, TYPES, 2, FOOD }, { W_TWO_BELOW, 1, 2, FOOD },
-	{ W_AROUND, TYPES, 1, LIVING }, { W_THREE_BELOW, 1, 2, LIVING }, { W_NOT_BELOW, 1, 2, LIVING },
-	{ W_CONNECTED, TYPES, 1, UTILITY }, { W_ALL_TYPES, 1, 1, SLEEPING }, { W_ANYWHERE, TYPES, 1, OUTDOOR },
-};
-
-static void better(int8_t *best, int value)
+static void better(uint8_t *best, int value)
 {
-	*best = (int8_t)(value > *best ? value : *best);
+	*best = (uint8_t)(value > *best ? value : *best);
 }
 
-static void try_wishes(const struct wishes *wishes, const struct offer *o, struct fits *f)
+/* Eight wishes at once: one instruction each, if the compiler is good. */
+static void better_of_all(uint8_t best[restrict TYPES], const uint8_t own[restrict TYPES], int others)
 {
-	for (int i = wishes->first; i < wishes->first + wishes->n; i++)
-		better(&f->room[i], wishes->points * o->own[i] + o->to[wishes->type] + o->any);
+	for (int i = 0; i < TYPES; i++) {
+		uint8_t value = (uint8_t)(own[i] + others);
+		best[i] = value > best[i] ? value : best[i];
+	}
 }
 
 static void try_cell(const struct offer *o, int y, struct fits *f)
 {
-	static const struct wishes cellar = { W_COLUMN, TYPES, 1, DOWNSTAIRS };
+	uint8_t *room = f->room;
 	for (int i = 0; i < HANGINGS; i++)
-		better(&f->room[W_LIKE_ME + i], o->own[W_LIKE_ME + i] + o->like[i] + o->to[CORRIDOR] + o->any);
+		better(&room[W_LIKE_ME + i], o->like_me[i] + o->like[i] + o->to[CORRIDOR] + o->any);
 	better(&f->foyer, o->around + o->to[SPECIAL] + o->any);
 	if (y < 0) {
-		try_wishes(&cellar, o, f);
+		better_of_all(room + W_COLUMN, o->own + W_COLUMN, o->to[DOWNSTAIRS] + o->any);
 		f->below++;
 		return;
 	}
-	for (size_t i = 0; i < sizeof upstairs / sizeof *upstairs; i++)
-		try_wishes(&upstairs[i], o, f);
+	better_of_all(room + W_TALL, o->own + W_TALL, o->to[FOOD] + o->any);
+	better_of_all(room + W_WIDE, o->own + W_WIDE, o->to[FOOD] + o->any);
+	better_of_all(room + W_AROUND, o->own + W_AROUND, o->to[LIVING] + o->any);
+	better_of_all(room + W_CONNECTED, o->own + W_CONNECTED, o->to[UTILITY] + o->any);
+	better(&room[W_ANYWHERE], o->to[OUTDOOR] + o->any);
+	better(&room[W_ALL_TYPES], o->to[SLEEPING] + o->any);
 	better(&f->tower, o->column + o->to[SPECIAL] + o->any);
 	f->above++;
 }
@@ -283,22 +259,17 @@ static void try_cell(const struct offer *o, int y, struct fits *f)
 /* What does not hang on the cell: who looks anywhere, and the last type that was missing. */
 static void add_anywhere(const struct sketch *k, struct fits *f)
 {
-	int more[TYPES];
-	for (int type = 0; type < TYPES; type++)
-		more[type] = count(k->wish[ANYWHERE][type]) +
-		             (type < REGULAR && type != SLEEPING && k->missing == 1 && !k->of[type] ? 3 * count(k->of[SLEEPING]) : 0);
-	for (size_t j = 0; j < sizeof upstairs / sizeof *upstairs; j++)
-		for (int i = 0; i < upstairs[j].n; i++)
-			f->room[upstairs[j].first + i] = (int8_t)(f->room[upstairs[j].first + i] + more[upstairs[j].type]);
+	int others[TYPES], outdoor = f->room[W_ANYWHERE];
 	for (int type = 0; type < TYPES; type++) {
-		f->room[W_ANYWHERE + type] = (int8_t)(f->room[W_ANYWHERE + type] + count(k->of[type]));
-		f->room[W_COLUMN + type] = (int8_t)(f->room[W_COLUMN + type] + more[DOWNSTAIRS]);
+		bool last = type < REGULAR && type != SLEEPING && k->missing == 1 && !k->of[type];
+		others[type] = count(k->wish[ANYWHERE][type]) + (last ? 3 * count(k->of[SLEEPING]) : 0);
+		f->room[W_ANYWHERE + type] = (uint8_t)(outdoor + count(k->of[type]));
 	}
-	for (int i = 0; i < HANGINGS; i++)
-		f->room[W_LIKE_ME + i] = (int8_t)(f->room[W_LIKE_ME + i] + more[CORRIDOR]);
-	f->room[W_ALL_TYPES] = (int8_t)(f->room[W_ALL_TYPES] + (k->missing ? 1 : 4));
-	f->tower = (int8_t)(f->tower + more[SPECIAL]);
-	f->foyer = (int8_t)(f->foyer + more[SPECIAL]);
+	for (int i = 0; i < WISHES; i++)
+		more(&f->room[i], others[ludwig_wish_type(i)]);
+	more(&f->room[W_ALL_TYPES], k->missing ? 1 : 4);
+	more(&f->tower, others[SPECIAL]);
+	more(&f->foyer, others[SPECIAL]);
 }
 
 /* Where a foyer may stand anything else may, if it is on the right side of the ground. */

@@ -119,7 +119,7 @@ int ludwig_bonus_value(const struct sketch *, int type);
 /* ---- what any room would bring (fits.c) ---- */
 
 /* Regular rooms by what they want: rooms with the same wish differ in their hangings only. */
-enum { WISHES = 56 };
+enum { WISHES = 53 };
 
 int ludwig_wish_number(int room);
 
@@ -132,8 +132,8 @@ extern const uint8_t ludwig_wished[WISHES];
 /* In points, each at its best cell: its own and what it brings to others, but for throne,
  * attendants, cards and the hangings of corridors. */
 struct fits {
-	int8_t room[WISHES];
-	int8_t tower, foyer;
+	uint8_t room[WISHES];
+	uint8_t tower, foyer;
 	uint8_t above, below;  /* cells where something may stand, from the ground up and below it */
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * What a net is shown of a castle, and what it is asked: how many points it will have. A
+ * What a net is shown of a castle, and what it is asked: how many points it will get. A
  * castle grows by what its two builders are dealt, and by which of their two castles they
  * favour; so beside the rooms there are the fits, what rooms to come would bring, the
  * hands that the viewer has seen, and how far the castles next to it are.
@@ -29,8 +29,7 @@ enum {
 	ROW_TIME,                                            /* [turns to come][phase] */
 	ROW_SEATS = ROW_TIME + TURNS * (OVER + 1),           /* [seats] */
 	ROW_LUDWIG = ROW_SEATS + SEATS_MOST + 1,             /* [turns to come]: he builds here, too */
-	ROW_CONSENT = ROW_LUDWIG + TURNS,                    /* both agree; one has proposed; one has objected */
-	ROW_POINTS = ROW_CONSENT + 3,                        /* [knot] */
+	ROW_POINTS = ROW_LUDWIG + TURNS,                     /* [knot] */
 	ROW_COUNT = ROW_POINTS + POINT_KNOTS,                /* [turns to come][type][how many] */
 	ROW_SLEEPS = ROW_COUNT + TURNS * TYPES * 8,          /* [turns to come][types missing][sleeping rooms] */
 	ROW_ROOM = ROW_SLEEPS + TURNS * 7 * 6,               /* [round][room] */
@@ -108,13 +107,9 @@ struct quarter {
 static void put_setting(const struct quarter *q, struct roll *l)
 {
 	const struct state *s = q->s;
-	const struct castle *c = q->k.castle;
 	put(l, ROW_TIME + q->later * (OVER + 1) + s->phase, 1);
 	put(l, ROW_SEATS + s->seats, 1);
 	put(l, ROW_LUDWIG + q->later, ludwig_shared_with_ludwig(s, q->castle));
-	put(l, ROW_CONSENT, s->both);
-	put(l, ROW_CONSENT + 1, c->proposer != NOTHING);
-	put(l, ROW_CONSENT + 2, c->overruled);
 	put_between(l, ROW_POINTS, POINT_KNOTS, 8, q->points);
 }
 
@@ -241,7 +236,8 @@ static void put_chain(const struct quarter *q, struct roll *l)
  * out as the builder would by the worth of the rooms alone. */
 static void put_shared(struct quarter *q, struct roll *l, int which, const uint8_t *tile)
 {
-	struct cells cells = { .n = { 0 } };
+	struct cells cells;
+	cells.n[0] = cells.n[1] = cells.n[2] = 0;
 	int ahead = q->points - q->next_points[which], here = ludwig_favour(ahead), there = ludwig_favour(-ahead), value[2], sum[2];
 	for (int i = 0; i < 2; i++)
 		value[i] = ludwig_room_value(&q->k, &q->cells, tile[i]);
@@ -341,9 +337,13 @@ static int subjects(const struct state *s)
 /* A sketch of three castles is what takes most of the time. */
 static int traits(const struct state *s, int viewer, int castle, struct trait out[TRAITS_MAX])
 {
-	struct quarter q = { .s = s, .viewer = viewer, .castle = castle };
+	struct quarter q;  /* large: nothing of it is cleared that is written anyway */
 	struct roll l = { out, 0 };
 	assert(castle >= 0 && castle < s->chairs && viewer < s->seats);
+	q.s = s;
+	q.viewer = viewer;
+	q.castle = castle;
+	q.cells.n[0] = q.cells.n[1] = q.cells.n[2] = 0;
 	ludwig_sketch(s, castle, &q.k);
 	/* when all is over no turn is left either */
 	q.later = most(q.k.later, TURNS - 1);
@@ -367,11 +367,11 @@ static int traits(const struct state *s, int viewer, int castle, struct trait ou
 	return l.n;
 }
 
+/* Not the points that it has already: those need not be learned. */
 static void truth(const struct state *s, const struct state *over, int castle, int32_t out[ANSWERS_MAX])
 {
-	(void)s;
 	assert(castle >= 0 && castle < over->chairs && over->phase == OVER);
-	out[0] = 100 * ludwig_castle_points(&over->castle[castle]);
+	out[0] = 100 * (ludwig_castle_points(&over->castle[castle]) - ludwig_castle_points(&s->castle[castle]));
 }
 
 const struct learned ludwig_learned = {
