@@ -107,7 +107,7 @@ static int value(const struct state *s, int seat)
 	return ahead(of_greedy, s, seat);
 }
 
-static int judge(const struct state *s, int seat)
+int castle_judge(const struct state *s, int seat)
 {
 	return ahead(tuned, s, seat);
 }
@@ -123,10 +123,11 @@ const struct hints carcassonne_castle_hints = {
 	.depth = 16,
 	.value = value,
 	.spread = spread,
-	.judge = judge,
+	.judge = castle_judge,
 	.weight = tuned,
 	.weights = WEIGHTS,
 	.look = { .random = 100, .margin = 1000, .say = 100, .stretch = 100 },
+	.learned = &carcassonne_castle_learned,
 	.review = { .playouts = 450000 },
 	.level = {
 		{ .attention = 5 }, { .attention = 12 }, { .attention = 30 }, { .attention = 50, .turn = true },
