@@ -15,7 +15,7 @@
 
 #include <assert.h>
 
-enum { LEVELS_EACH_SIDE = 8, LEVELS_ASKED = 2 * LEVELS_EACH_SIDE };
+enum { LEVELS_ASKED = 17 };
 
 /* How far the points of a castle end from what was expected, as a standard deviation in
  * hundredths, by turns to come and phase: measured in games of bots. */
@@ -29,7 +29,7 @@ struct ring {
 	int n;
 	double points[CASTLES];
 	double spread;
-	/* by castle and level: the chances that it is lower, about there, and higher */
+	/* by castle and level: the chances that it is lower, just there, and higher */
 	double under[CASTLES][LEVELS_ASKED], at[CASTLES][LEVELS_ASKED], over[CASTLES][LEVELS_ASKED];
 };
 
@@ -83,29 +83,32 @@ static double decay(double x)
 	return sum;
 }
 
+/* So far away that there is no chance left. */
+static double near(double away)
+{
+	return away > 20 ? 20 : away < -20 ? -20 : away;
+}
+
+static const double SLOPE = 1.702;  /* of the logistic curve, to be as steep as the normal one */
+
 /* The chances of each castle at levels half a spread apart, around the points that the best
  * chair is likely to have. The curve is the logistic one: from level to level its odds
  * change by the same factor, so one power is enough for a castle. */
 static void spread_out(struct ring *r)
 {
-	static const double SLOPE = 1.702, FACTOR = 0.42698;  /* as steep as the normal one; e^(-slope/2) */
+	static const double FACTOR = 0.42698;  /* e to the power of -SLOPE / 2 */
 	double middle = -1e9;
 	for (int i = 0; i < r->n; i++) {
 		double low = lower(r->points[i], r->points[step(r, i, -1)]);
 		middle = low > middle ? low : middle;
 	}
 	for (int i = 0; i < r->n; i++) {
-		double away = (middle - r->points[i]) / r->spread - LEVELS_EACH_SIDE / 2.0;
-		away = away > 20 ? 20 : away < -20 ? -20 : away;
-		double odds = decay(SLOPE * away), had = 0;  /* that it is higher than the level */
-		for (int level = 0; level < LEVELS_ASKED; level++) {
-			/* the ends take all that is beyond them */
-			double next = level == LEVELS_ASKED - 1 ? 1 : 1 / (1 + odds * FACTOR);
-			r->at[i][level] = next - had;
-			r->under[i][level] = (next + had) / 2;
+		double away = (middle - r->points[i]) / r->spread - (LEVELS_ASKED - 1) / 4.0;
+		double odds = decay(SLOPE * near(away));  /* that it is higher than the level */
+		for (int level = 0; level < LEVELS_ASKED; level++, odds *= FACTOR) {
+			r->under[i][level] = 1 / (1 + odds);
 			r->over[i][level] = 1 - r->under[i][level];
-			odds *= FACTOR;
-			had = next;
+			r->at[i][level] = r->under[i][level] * r->over[i][level];
 		}
 	}
 }
@@ -126,22 +129,29 @@ static double no_better(const struct ring *r, int castle, int by, int n, int lev
 /* The chance that a chair wins whose lower castle is `a` and whose other one is next to it,
  * going `by`: then the castle beyond is lower. If the one on the other side of `a` is lower,
  * too, no other pair may be better. If it is higher, its builder has the same lower castle,
- * and the other one decides: that is summed up in `above`. */
+ * and the other one decides: `above` is the chance that both are higher and that ours is the
+ * better one. All chances are too large by the same factor. */
 static double wins_from(const struct ring *r, int a, int by)
 {
+	enum { TOP = LEVELS_ASKED - 1 };
 	int b = step(r, a, by), beyond = step(r, b, by), across = step(r, a, -by), far = step(r, across, -by);
-	double sum = 0, above = 0;
-	for (int level = LEVELS_ASKED - 1; level >= 0; level--) {
-		double half = r->at[across][level] * r->at[b][level] / 2;
+	int others = step(r, beyond, by);
+	double sum = 0, above = 0, next = 0;
+	if (r->n > 3)
+		above = r->over[b][TOP] * r->over[across][TOP] /
+		        (1 + decay(SLOPE * near((r->points[b] - r->points[across]) / r->spread) / 1.41421));
+	for (int level = TOP; level >= 0; level--) {
+		double here = r->at[a][level] * r->under[beyond][level];
 		if (r->n == 3) {
-			sum += r->at[a][level] * r->over[b][level] * r->under[beyond][level];
+			sum += here * r->over[b][level];
 			continue;
 		}
-		above += r->at[across][level] * (r->over[b][level] - r->at[b][level] / 2) + half;
-		int others = step(r, beyond, by);
+		double meets = r->at[across][level] * r->over[b][level] * SLOPE / 4;
+		above += level == TOP ? 0 : meets + next;
+		next = meets;
 		double alone = r->under[across][level] * no_better(r, others, by, r->n - 4, level);
 		double shared = r->n == 4 ? 1 : r->under[far][level] * no_better(r, others, by, r->n - 5, level);
-		sum += r->at[a][level] * r->under[beyond][level] * (r->over[b][level] * alone + above * shared);
+		sum += here * (r->over[b][level] * alone + above * shared);
 	}
 	return sum;
 }
@@ -160,35 +170,55 @@ static void weigh_chances(struct ring *r, double win[CASTLES])
 
 /* ---- points ahead ---- */
 
-/* What the lower of two castles will have: less than either, as long as it is open which it
- * will be. */
-static double expect_lower(const struct ring *r, double one, double other)
+/* The logarithm of a number above 0. */
+static double logarithm(double x)
 {
-	double wide = 2.26 * r->spread, apart = one < other ? other - one : one - other, low = lower(one, other);
-	return apart < wide ? low - (wide - apart) * (wide - apart) / (4 * wide) : low;
+	static const double E = 2.718281828459045;
+	double sum = 0;
+	for (; x > E && sum < 60; x /= E)
+		sum++;
+	for (; x < 1 && sum > -60; x *= E)
+		sum--;
+	double found = 0.5;
+	for (int i = 0; i < 3; i++) {
+		double power = 1 / decay(found);
+		found += 2 * (x - power) / (x + power);
+	}
+	return sum + found;
 }
 
-/* Between neighbours the castle that they share decides nothing: whatever it has, the one
- * whose other castle is better stands before the other. */
-static double margin(const struct state *s, const struct ring *r, int i, int j)
+/* A lead over a single rival that gives the same chance. Not what the lower castle is ahead of
+ * the others': that would be the same for neighbours who share it, and would not change with
+ * the castle that is not the lower one now, though both decide. */
+static double lead_for(double win, double spread)
 {
-	if (ludwig_left(s, i) == ludwig_right(s, j))
-		return r->points[ludwig_right(s, i)] - r->points[ludwig_left(s, j)];
-	if (ludwig_right(s, i) == ludwig_left(s, j))
-		return r->points[ludwig_left(s, i)] - r->points[ludwig_right(s, j)];
-	return expect_lower(r, r->points[ludwig_left(s, i)], r->points[ludwig_right(s, i)]) -
-	       expect_lower(r, r->points[ludwig_left(s, j)], r->points[ludwig_right(s, j)]);
+	static const double ROOT_OF_2 = 1.41421;  /* both castles spread */
+	double least = 1e-12, chance = win < least ? least : win > 1 - least ? 1 - least : win;
+	return ROOT_OF_2 * spread / SLOPE * logarithm(chance / (1 - chance));
 }
 
-/* What each chair can expect if castles get what was answered; `me` takes a quarrel to
- * heart: nothing is won by an objection alone. Without one all see the same. */
-static void expect_for(const struct state *s, const double points[CASTLES], int me, struct ring *r, double share[CASTLES])
+/* When all is over: the lower castle against the best other seat's. */
+static double lead_of(const struct state *s, const struct ring *r, int seat)
+{
+	double best = -1e9;
+	for (int i = 0; i < s->seats; i++) {
+		double low = lower(r->points[ludwig_left(s, i)], r->points[ludwig_right(s, i)]);
+		best = i != seat && low > best ? low : best;
+	}
+	return lower(r->points[ludwig_left(s, seat)], r->points[ludwig_right(s, seat)]) - best;
+}
+
+/* What each chair can expect if castles end with so many points. A seat `me` takes its
+ * quarrels to heart, so that it does not object for nothing; -1: nobody does. */
+static void expect_for(const struct state *s, const double points[CASTLES], int me, struct ring *r,
+                       double share[CASTLES])
 {
 	int later = 7 - 4 * s->round - s->turn;
 	r->n = s->chairs;
 	r->spread = 0;
 	for (int i = 0; i < r->n; i++)
-		r->points[i] = points[i] - (ludwig_builders(s, i) >> me & 1 ? ludwig_quarrel(s, i, me) / 100.0 : 0);
+		r->points[i] =
+			points[i] - (me >= 0 && ludwig_builders(s, i) >> me & 1 ? ludwig_quarrel(s, i, me) / 100.0 : 0);
 	if (s->phase == OVER) {
 		decide(s, r, share);
 		return;
@@ -198,7 +228,8 @@ static void expect_for(const struct state *s, const double points[CASTLES], int 
 	weigh_chances(r, share);
 }
 
-void ludwig_expect(const struct state *s, const int32_t answer[][ANSWERS_MAX], double win[SEATS_MAX], double ahead[SEATS_MAX])
+void ludwig_expect(const struct state *s, const int32_t answer[][ANSWERS_MAX], double win[SEATS_MAX],
+                   double ahead[SEATS_MAX])
 {
 	struct ring r;
 	double points[CASTLES], share[CASTLES];
@@ -210,12 +241,14 @@ void ludwig_expect(const struct state *s, const int32_t answer[][ANSWERS_MAX], d
 		points[i] = ludwig_sketch_points(&k) + answer[i][0] / 100.0;
 		quarrel = quarrel || s->castle[i].overruled;
 	}
+	expect_for(s, points, -1, &r, share);
 	for (int i = 0; i < s->seats; i++) {
-		if (i == 0 || quarrel)
-			expect_for(s, points, i, &r, share);
+		double mine[CASTLES];
 		win[i] = share[i];
-		ahead[i] = 1e9;
-		for (int j = 0; j < s->seats; j++)
-			ahead[i] = i == j ? ahead[i] : lower(ahead[i], margin(s, &r, i, j));
+		if (quarrel) {
+			expect_for(s, points, i, &r, mine);
+			win[i] = lower(win[i], mine[i]);
+		}
+		ahead[i] = s->phase == OVER ? lead_of(s, &r, i) : lead_for(win[i], r.spread);
 	}
 }
