@@ -19,7 +19,7 @@ import numpy as np
 import torch
 
 HEADER, HASH, ANSWERS_MAX = 32, 18, 8  # as in net.c
-POINT, HIGHEST, LAYERS = 8, 4095, 3
+POINT, HIGHEST, FIRST_MAX = 8, 4095, 4095
 CEILING = HIGHEST / 256
 
 
@@ -131,7 +131,7 @@ def learn(net, positions, judge, options):
             order, at = train[torch.randperm(len(train))], 0
         index = order[at:at + options.batch].to(device)
         at += options.batch
-        warm = min(1, (step + 1) / 50)
+        warm = min(1, (step + 1) / min(50, 1 + steps // 10))
         for group in optimiser.param_groups:
             group["lr"] = options.rate * warm * 0.5 * (1 + math.cos(math.pi * step / steps))
         rows, values, offset = positions.batch(index)
@@ -160,11 +160,11 @@ def held_out(net, positions, judge, scale, batch):
 
 # ---- whole numbers ----
 
-def finest(weights, limit):
-    """How many bits after the point the weights can have, so that they fit into 16."""
+def finest(weights, limit, largest):
+    """How many bits after the point the weights can have."""
     most = float(np.abs(weights).max())
     shift = 0
-    while shift < limit and most * 2 ** (shift + 1) <= 32767:
+    while shift < limit and most * 2 ** (shift + 1) <= largest:
         shift += 1
     return shift
 
@@ -184,7 +184,7 @@ def quantise(net, positions, scale):
                                       (get(net.third.bias), get(net.third.weight).T)]):
         # the traits are whole numbers: the weights of the first layer have the 8 bits after the point
         extra = POINT if i == 0 else 0
-        shift = finest(rows, 15 + extra) - extra
+        shift = finest(rows, 15 + extra, FIRST_MAX if i == 0 else 32767) - extra
         while True:
             weights = whole(rows, shift + extra)
             biases = np.rint(bias * 2.0 ** (POINT + shift)).astype(np.int64)

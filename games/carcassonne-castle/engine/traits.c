@@ -29,7 +29,7 @@ enum {
 	EDGES = 12,
 	FAR = 20,      /* points to a corner tower */
 	BUCKETS = 61,  /* of leads, two points each */
-	LATE = 20      /* tiles left when it begins to matter what the end will count */
+	LATE = 12      /* tiles left when it begins to matter what the end will count */
 };
 
 /* Where the rows of each sort of trait begin. */
@@ -59,15 +59,21 @@ enum row {
 	ROWS_ALL = UNSEEN_PATHS + SIDES + 1
 };
 
-/* The tiles, a bit each, that have printed: a kind in a quadrant; a path that leaves through a
- * side; one that does so and ends on the tile. The unit tests compare them with the tiles. */
-const uint64_t castle_with_kind[COURT + 1][QUADRANTS] = {
-	[HOUSE] = { 0x00000f9095001062, 0x0000000095f80060, 0x000000076af8281e, 0x0000006f6bf8079c },
-	[TOWER] = { 0x01fe00000078039c, 0x0cfe7f000000139e, 0x0001ff0000000400, 0x1201ff0000002862 },
-	[COURT] = { 0x1e01f06f6a87ec00, 0x130180ff6a07ec00, 0x1ffe00f89507d3e0, 0x0dfe00909407d000 },
+/* What a quadrant or side has in each of the four turns, by what is printed on the four. */
+#define TURNED(a, b, c, d) { { a, d, c, b }, { b, a, d, c }, { c, b, a, d }, { d, c, b, a } }
+
+/* The tiles, a bit each, that have in some turn: a kind in a quadrant; a path that leaves
+ * through a side; one that does so and ends on the tile. The unit tests compare them with the
+ * tiles. */
+const uint64_t castle_with_kind[COURT + 1][QUADRANTS][SIDES] = {
+	[HOUSE] = TURNED(0x00000f9095001062, 0x0000000095f80060, 0x000000076af8281e, 0x0000006f6bf8079c),
+	[TOWER] = TURNED(0x01fe00000078039c, 0x0cfe7f000000139e, 0x0001ff0000000400, 0x1201ff0000002862),
+	[COURT] = TURNED(0x1e01f06f6a87ec00, 0x130180ff6a07ec00, 0x1ffe00f89507d3e0, 0x0dfe00909407d000),
 };
-const uint64_t castle_with_path[SIDES] = { 0x110513982a1d0002, 0x020b8080d7069ed2, 0x029e0000d1061ec2, 0x03099390941f9ed2 };
-const uint64_t castle_with_end[SIDES] = { 0x1001008828000000, 0x0201008080020a40, 0x0290000080020a40, 0x0201008080020a40 };
+const uint64_t castle_with_path[SIDES][SIDES] =
+	TURNED(0x110513982a1d0002, 0x020b8080d7069ed2, 0x029e0000d1061ec2, 0x03099390941f9ed2);
+const uint64_t castle_with_end[SIDES][SIDES] =
+	TURNED(0x1001008828000000, 0x0201008080020a40, 0x0290000080020a40, 0x0201008080020a40);
 
 /* An open feature as the walk finds it. */
 struct open {
@@ -159,16 +165,15 @@ static int find_fitting(struct walk *w, int cell, uint64_t fit[SIDES])
 		bool path = accept & with[side], none = accept & (unsigned)~with[side] & 0xffff;
 		if (path && none)
 			continue;
-		for (int turn = 0; turn < SIDES; turn++) {
-			uint64_t tiles = castle_with_path[castle_printed(side, turn)];
-			fit[turn] &= path ? tiles : ~tiles;
-		}
+		uint64_t not = path ? 0 : ~(uint64_t)0;
+		for (int turn = 0; turn < SIDES; turn++)
+			fit[turn] &= castle_with_path[side][turn] ^ not;
 	}
 	return bits_count(fit[0] | fit[1] | fit[2] | fit[3]);
 }
 
 /* A feature has an edge at a cell: at these of its quadrants or sides. */
-static void touch(struct walk *w, int feature, int cell, int fits, int touched)
+static inline void touch(struct walk *w, int feature, int cell, int fits, int touched, int largest[KINDS][2])
 {
 	int root = castle_root(w->s, feature);
 	if (!w->at[root]) {
@@ -184,18 +189,17 @@ static void touch(struct walk *w, int feature, int cell, int fits, int touched)
 	}
 	if (o->cells == 1)
 		o->touched |= (uint8_t)touched;
+	const struct feature *f = &w->s->feature[root];
+	if (f->followers[0] == f->followers[1])
+		return;
+	enum owner owner = owner_of(w, f);
+	if (f->count >= largest[f->kind][owner])
+		largest[f->kind][owner] = f->count + 1;
 }
 
-/* The larger of what each player owns of a kind beside a cell: a tile there may join them. */
-static void look_for_meeting(struct walk *w, const uint8_t *features, int n)
+/* What each player owns of a kind beside a cell, the largest: a tile there may join them. */
+static void say_meeting(struct walk *w, int largest[KINDS][2])
 {
-	int largest[KINDS][2] = { { 0 } };
-	for (int i = 0; i < n; i++) {
-		const struct feature *f = &w->s->feature[castle_root(w->s, features[i])];
-		enum owner owner = owner_of(w, f);
-		if (owner <= THEIRS && f->count >= largest[f->kind][owner])
-			largest[f->kind][owner] = f->count + 1;
-	}
 	for (int kind = 0; kind < KINDS; kind++) {
 		int mine = largest[kind][MINE], theirs = largest[kind][THEIRS];
 		if (mine && theirs)
@@ -206,8 +210,7 @@ static void look_for_meeting(struct walk *w, const uint8_t *features, int n)
 static void walk_cell(struct walk *w, int cell)
 {
 	const struct state *s = w->s;
-	int fits = find_fitting(w, cell, w->fit[w->cells]), n = 0;
-	uint8_t features[3 * SIDES];
+	int fits = find_fitting(w, cell, w->fit[w->cells]), largest[KINDS][2] = { { 0 } };
 	for (int side = 0; side < SIDES; side++) {
 		int beyond = castle_beyond(cell, side), back = side ^ 2;
 		if (s->tile[beyond] == EMPTY || s->tile[beyond] == WALL)
@@ -215,35 +218,28 @@ static void walk_cell(struct walk *w, int cell)
 		/* side s has the quadrants s and s+1, and they meet crosswise */
 		int one = castle_feature_on(s, beyond, (back + 1) & 3), two = castle_feature_on(s, beyond, back);
 		int path = castle_feature_on(s, beyond, QUADRANTS + back);
-		touch(w, one, cell, fits, 1 << side);
-		touch(w, two, cell, fits, 1 << ((side + 1) & 3));
-		features[n++] = (uint8_t)one;
-		features[n++] = (uint8_t)two;
-		if (!path)
-			continue;
-		touch(w, path, cell, fits, 16 << side);
-		features[n++] = (uint8_t)path;
+		touch(w, one, cell, fits, 1 << side, largest);
+		touch(w, two, cell, fits, 1 << ((side + 1) & 3), largest);
+		if (path)
+			touch(w, path, cell, fits, 16 << side, largest);
 	}
-	look_for_meeting(w, features, n);
+	say_meeting(w, largest);
 	w->cells++;
 }
 
 /* How many unseen tiles would close a feature that has one open cell left. */
 static int closers(const struct walk *w, const struct open *o, const struct feature *f)
 {
-	uint64_t any = 0;
-	for (int turn = 0; turn < SIDES; turn++) {
-		uint64_t tiles = w->fit[o->first][turn];
-		for (int i = 0; i < SIDES; i++) {
-			int printed = castle_printed(i, turn);
-			if (f->kind == PATH)
-				tiles &= o->touched >> (4 + i) & 1 ? castle_with_end[printed] : ~(uint64_t)0;
-			else
-				tiles &= o->touched >> i & 1 ? ~castle_with_kind[f->kind][printed] : ~(uint64_t)0;
-		}
-		any |= tiles;
+	uint64_t tiles[SIDES];
+	for (int turn = 0; turn < SIDES; turn++)
+		tiles[turn] = w->fit[o->first][turn];
+	for (int i = 0; i < SIDES; i++) {
+		if (!(o->touched >> (f->kind == PATH ? QUADRANTS + i : i) & 1))
+			continue;
+		for (int turn = 0; turn < SIDES; turn++)
+			tiles[turn] &= f->kind == PATH ? castle_with_end[i][turn] : ~castle_with_kind[f->kind][i][turn];
 	}
-	return bits_count(any);
+	return bits_count(tiles[0] | tiles[1] | tiles[2] | tiles[3]);
 }
 
 /* ---- what there is to see ---- */
