@@ -49,13 +49,13 @@ enum {
 static const uint16_t magic[2] = { 'B' | 'F' << 8, 'N' | '1' << 8 };
 
 /* Where the parts of a net are. */
-struct layout {
+struct net_layout {
 	size_t bias[LAYERS], row[LAYERS], words;
 };
 
-static struct layout layout_of(const uint16_t *w)
+static struct net_layout layout_of(const uint16_t *w)
 {
-	struct layout l;
+	struct net_layout l;
 	size_t width[LAYERS] = { w[HIDDEN], w[MIDDLE], w[ANSWERS] }, height[LAYERS] = { w[ROWS], w[HIDDEN], w[MIDDLE] };
 	size_t at = NET_HEADER;
 	for (int i = 0; i < LAYERS; i++) {
@@ -145,7 +145,7 @@ const char *net_wrong(const struct game *game, const uint16_t *word, size_t word
 	for (int i = 0; i < LAYERS; i++)
 		if (word[SHIFT + i] > SHIFT_MAX)
 			return "the weights of this net are too fine";
-	struct layout l = layout_of(word);
+	struct net_layout l = layout_of(word);
 	if (l.words != words)
 		return "this net has lost a part, or something hangs on it";
 	if (!hash_fits(word, words))
@@ -290,7 +290,7 @@ void net_answer(const struct net *net, const struct trait *trait, int traits, in
 {
 	const uint16_t *w = net->word;
 	const int hidden = w[HIDDEN], middle = w[MIDDLE], answers = w[ANSWERS];
-	struct layout l = layout_of(w);
+	struct net_layout l = layout_of(w);
 	uint32_t first[NET_HIDDEN_MAX], second[NET_MIDDLE_MAX], third[ANSWERS_MAX];
 	begin(first, w + l.bias[0], hidden);
 	begin(second, w + l.bias[1], middle);

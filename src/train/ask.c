@@ -58,7 +58,7 @@ static void measure(const struct game *game, const struct net *net, int seats)
 	static struct state_space space[POSITIONS];
 	static int viewer[POSITIONS];
 	const struct learned *learned = game->hints->learned;
-	struct player player = { .attention = 100 };
+	struct competitor player = { .attention = 100 };
 	int n = 0;
 	long traits = 0;
 	for (uint64_t seed = 1; n < POSITIONS; seed++) {

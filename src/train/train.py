@@ -119,9 +119,11 @@ def learn(net, positions, judge, options):
     """Goes through the positions so many times; the rate follows a cosine down to nothing."""
     device = positions.device
     # numbers are brought to a similar size, so that one rate is right for all rows
-    largest = np.ones(positions.about["rows"], np.float32)
-    np.maximum.at(largest, positions.row, np.abs(positions.value).astype(np.float32))
-    scale = torch.from_numpy(1 / largest).to(device)
+    largest = torch.ones(positions.about["rows"], device=device)
+    for at in range(0, len(positions.row), 1 << 24):
+        rows, values = positions.rows[at:at + (1 << 24)], positions.values[at:at + (1 << 24)]
+        largest.scatter_reduce_(0, rows.long(), values.float().abs(), "amax")
+    scale = 1 / largest
     optimiser = torch.optim.AdamW(net.parameters(), lr=options.rate)
     train = torch.from_numpy(positions.train)
     steps = max(1, int(len(train) * options.epochs / options.batch))
@@ -244,8 +246,8 @@ def answers_of(layers, rows, values, odds, units):
 
 def compare(layers, positions, judge, options, name):
     """The same answers here and in C, about the first positions."""
-    n = min(options.compare, int(np.searchsorted(np.cumsum(positions.count), 2 ** 62)))
-    out = subprocess.run([options.ask, positions.about["game"], options.out, name, str(n)], capture_output=True, text=True)
+    command = [options.ask, positions.about["game"], options.out, name, str(options.compare)]
+    out = subprocess.run(command, capture_output=True, text=True)
     if out.returncode:
         sys.exit("train.py: " + out.stderr)
     lines = [[int(x) for x in line.split()] for line in out.stdout.splitlines()]

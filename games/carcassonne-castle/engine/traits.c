@@ -86,7 +86,7 @@ struct open {
 
 enum { OPEN_MAX = 160, WALK_MAX = ROWS * COLS };
 
-struct walk {
+struct castle_walk {
 	const struct state *s;
 	int me, left, stage;
 	struct trait *out;
@@ -98,7 +98,7 @@ struct walk {
 	uint8_t at[FEATURES];             /* where in `open` a root is, from 1 on; 0: nowhere */
 };
 
-static void say(struct walk *w, int row, int value)
+static void say(struct castle_walk *w, int row, int value)
 {
 	assert(row >= 0 && row < ROWS_ALL && w->traits < TRAITS_MAX);
 	w->out[w->traits++] = (struct trait){ (uint16_t)row, (int16_t)value };
@@ -132,7 +132,7 @@ static int sort_of(const struct feature *f)
 	return f->kind == PATH && f->marks & WELL ? WELL_PATH : f->kind;
 }
 
-static enum owner owner_of(const struct walk *w, const struct feature *f)
+static enum owner owner_of(const struct castle_walk *w, const struct feature *f)
 {
 	int mine = f->followers[w->me], theirs = f->followers[1 - w->me];
 	return mine > theirs ? MINE : theirs > mine ? THEIRS : mine ? TIED : NOBODY;
@@ -140,7 +140,7 @@ static enum owner owner_of(const struct walk *w, const struct feature *f)
 
 /* ---- the walk ---- */
 
-static void find_unseen(struct walk *w)
+static void find_unseen(struct castle_walk *w)
 {
 	const struct state *s = w->s;
 	w->unseen = (((uint64_t)1 << TILES) - 1) << 1;
@@ -154,7 +154,7 @@ static void find_unseen(struct walk *w)
 
 /* The unseen tiles that fit a cell in each turn, by which of its sides must have a path and
  * which must not; how many in any turn. */
-static int find_fitting(struct walk *w, int cell, uint64_t fit[SIDES])
+static int find_fitting(struct castle_walk *w, int cell, uint64_t fit[SIDES])
 {
 	/* of the 16 sets of path sides, those with a path through a side: as in `accept` */
 	static const uint16_t with[SIDES] = { 0xaaaa, 0xcccc, 0xf0f0, 0xff00 };
@@ -173,7 +173,7 @@ static int find_fitting(struct walk *w, int cell, uint64_t fit[SIDES])
 }
 
 /* A feature has an edge at a cell: at these of its quadrants or sides. */
-static inline void touch(struct walk *w, int feature, int cell, int fits, int touched, int largest[KINDS][2])
+static inline void touch(struct castle_walk *w, int feature, int cell, int fits, int touched, int largest[KINDS][2])
 {
 	int root = castle_root(w->s, feature);
 	if (!w->at[root]) {
@@ -198,7 +198,7 @@ static inline void touch(struct walk *w, int feature, int cell, int fits, int to
 }
 
 /* What each player owns of a kind beside a cell, the largest: a tile there may join them. */
-static void say_meeting(struct walk *w, int largest[KINDS][2])
+static void say_meeting(struct castle_walk *w, int largest[KINDS][2])
 {
 	for (int kind = 0; kind < KINDS; kind++) {
 		int mine = largest[kind][MINE], theirs = largest[kind][THEIRS];
@@ -207,7 +207,7 @@ static void say_meeting(struct walk *w, int largest[KINDS][2])
 	}
 }
 
-static void walk_cell(struct walk *w, int cell)
+static void walk_cell(struct castle_walk *w, int cell)
 {
 	const struct state *s = w->s;
 	int fits = find_fitting(w, cell, w->fit[w->cells]), largest[KINDS][2] = { { 0 } };
@@ -228,7 +228,7 @@ static void walk_cell(struct walk *w, int cell)
 }
 
 /* How many unseen tiles would close a feature that has one open cell left. */
-static int closers(const struct walk *w, const struct open *o, const struct feature *f)
+static int closers(const struct castle_walk *w, const struct open *o, const struct feature *f)
 {
 	uint64_t tiles[SIDES];
 	for (int turn = 0; turn < SIDES; turn++)
@@ -251,7 +251,7 @@ static bool lands(const struct state *s, int seat, int points)
 	return corner && s->wall[corner - 1];
 }
 
-static void say_owned(struct walk *w, const struct feature *f, const struct open *o, enum owner owner, int close)
+static void say_owned(struct castle_walk *w, const struct feature *f, const struct open *o, enum owner owner, int close)
 {
 	const struct state *s = w->s;
 	int seat = owner == MINE ? w->me : 1 - w->me, sort = sort_of(f), cells = at_most(o->cells, MANY) - 1;
@@ -268,7 +268,7 @@ static void say_owned(struct walk *w, const struct feature *f, const struct open
 		say(w, LANDS + (both * MANY + cells) * 2 + 1, 1);
 }
 
-static void say_open(struct walk *w, const struct open *o)
+static void say_open(struct castle_walk *w, const struct open *o)
 {
 	const struct feature *f = &w->s->feature[o->root];
 	enum owner owner = owner_of(w, f);
@@ -284,7 +284,7 @@ static void say_open(struct walk *w, const struct open *o)
 }
 
 /* Courts stay until the end, the closed ones, too. */
-static void say_courts(struct walk *w, int seat, int who)
+static void say_courts(struct castle_walk *w, int seat, int who)
 {
 	uint8_t mine[FOLLOWERS];
 	for (int n = castle_owned(w->s, seat, false, mine), i = 0; i < n; i++) {
@@ -294,7 +294,7 @@ static void say_courts(struct walk *w, int seat, int who)
 	}
 }
 
-static void say_player(struct walk *w, int who)
+static void say_player(struct castle_walk *w, int who)
 {
 	const struct state *s = w->s;
 	int seat = who == MINE ? w->me : 1 - w->me, stage = who * STAGES + w->stage;
@@ -312,7 +312,7 @@ static void say_player(struct walk *w, int who)
 }
 
 /* A lead in points, told by its bucket and, where it says more, by itself. */
-static void say_lead(struct walk *w, int buckets, int numbers, int points)
+static void say_lead(struct castle_walk *w, int buckets, int numbers, int points)
 {
 	int half = BUCKETS / 2, bucket = points / 2 < -half ? -half : at_most(points / 2, half);
 	say(w, buckets + bucket + half, 1);
@@ -321,7 +321,7 @@ static void say_lead(struct walk *w, int buckets, int numbers, int points)
 		say(w, numbers + w->stage, points);
 }
 
-static void say_leads(struct walk *w)
+static void say_leads(struct castle_walk *w)
 {
 	const struct state *s = w->s;
 	int me = w->me, ahead = s->score[me] - s->score[1 - me];
@@ -342,7 +342,7 @@ static int traits(const struct state *s, int viewer, int subject, struct trait o
 	/* both players know the same */
 	(void)viewer;
 	(void)subject;
-	struct walk w;
+	struct castle_walk w;
 	w.s = s;
 	w.me = s->seat;
 	w.out = out;
