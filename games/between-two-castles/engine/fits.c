@@ -8,7 +8,6 @@
 #include "sketch.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* ---- wishes ---- */
 
@@ -59,14 +58,14 @@ const uint8_t ludwig_wished[WISHES] = {
 
 /* ---- a cell ---- */
 
-/* What is the same for all cells of a castle. */
+/* What is the same for all cells of a castle; rooms by their number in the sketch. */
 struct site {
 	const struct sketch *k;
-	uint8_t type[BUILT + 2], hanging[BUILT + 2];  /* by number in the sketch */
-	set group[BUILT + 2];  /* the rooms of its type that each is connected with, and itself */
-	set utility;           /* those who look for connected rooms, */
-	set reached[BUILT + 2];/* what each of them has found, */
-	uint8_t wants[BUILT + 2];  /* and its type */
+	struct room king;                    /* the throne, as a room that wants nothing */
+	const struct room *room[BUILT + 2];
+	set group[BUILT + 2];    /* the rooms of its type that each is connected with, and itself */
+	set utility;             /* those who look for connected rooms, */
+	set reached[BUILT + 2];  /* and what each of them has found */
 };
 
 /* What a cell offers, in points: to a room, by its wish; to others, by its type. */
@@ -84,9 +83,13 @@ static set bit(int number)
 	return (set)1 << number;
 }
 
+/* Nearly all sets that are counted are small. */
 static uint8_t count(set s)
 {
-	return (uint8_t)bits_count(s & ~(set)1);
+	uint8_t n = 0;
+	for (s &= ~(set)1; s; s &= s - 1)
+		n++;
+	return n;
 }
 
 static int next(set *s)
@@ -102,16 +105,13 @@ static void survey(const struct sketch *k, struct site *t)
 	const struct castle *c = k->castle;
 	t->k = k;
 	t->utility = 0;
-	memset(t->group, 0, sizeof t->group);
-	t->type[KING] = SPECIAL;
-	t->hanging[KING] = ludwig_throne[c->throne].hanging;
+	t->king = (struct room){ .type = SPECIAL, .where = NOWHERE, .target = TYPES, .hanging = ludwig_throne[c->throne].hanging };
+	t->room[KING] = &t->king;
 	for (int i = 1; i <= c->rooms; i++) {
 		const struct room *room = &ludwig_room[c->place[i - 1].room];
-		t->type[i] = room->type;
-		t->hanging[i] = room->hanging;
+		t->room[i] = room;
 		if (room->where == CONNECTED) {
 			t->utility |= bit(i);
-			t->wants[i] = room->target;
 			t->reached[i] = ludwig_linked(k, k->beside[i], k->of[room->target] & ~bit(i));
 		}
 	}
@@ -132,15 +132,11 @@ static void more(uint8_t *sum, int by)
 /* All eight cells around. Rooms that look for outdoor ones get two points for each. */
 static void meet_around(const struct site *t, set around, struct offer *o)
 {
-	const struct castle *c = t->k->castle;
 	for (set rest = around & ~(set)1; rest;) {
-		int i = next(&rest);
+		const struct room *room = t->room[next(&rest)];
 		o->around++;
-		more(&o->own[W_AROUND + t->type[i]], t->type[i] == OUTDOOR ? 2 : 1);
-		o->like_me[t->hanging[i]]++;
-		if (i == KING)
-			continue;
-		const struct room *room = &ludwig_room[c->place[i - 1].room];
+		more(&o->own[W_AROUND + room->type], room->type == OUTDOOR ? 2 : 1);
+		o->like_me[room->hanging]++;
 		if (room->where == AROUND || room->where == AROUND_NOT_BELOW)
 			more(&o->to[room->target], room->points);
 		more(&o->like[room->hanging], room->where == LIKE_ME);
@@ -152,11 +148,8 @@ static void meet_around(const struct site *t, set around, struct offer *o)
 static void meet_beside(const struct site *t, set two, int where, int wish, struct offer *o)
 {
 	for (set rest = two & ~(set)1; rest;) {
-		int i = next(&rest);
-		more(&o->own[wish + t->type[i]], 2);
-		if (i == KING)
-			continue;
-		const struct room *room = &ludwig_room[t->k->castle->place[i - 1].room];
+		const struct room *room = t->room[next(&rest)];
+		more(&o->own[wish + room->type], 2);
 		if (room->where == where)
 			more(&o->to[room->target], 2);
 	}
@@ -167,12 +160,12 @@ static void meet_connected(const struct site *t, set edge, struct offer *o)
 {
 	set joined[TYPES] = { 0 };
 	for (set rest = edge & ~(set)1; rest;) {
-		int i = next(&rest), type = t->type[i];
+		int i = next(&rest), type = t->room[i]->type;
 		joined[type] |= t->group[i];
 		o->own[W_CONNECTED + type] = count(joined[type]);
 	}
 	for (set rest = t->utility; rest;) {
-		int i = next(&rest), type = t->wants[i];
+		int i = next(&rest), type = t->room[i]->target;
 		if (edge & (t->reached[i] | bit(i)))
 			more(&o->to[type], 1 + count(joined[type] & ~t->reached[i] & ~bit(i)));
 	}
@@ -184,12 +177,9 @@ static void meet_column(const struct site *t, int x, int y, struct offer *o)
 	const struct sketch *k = t->k;
 	const uint8_t *at = &k->at[GROUND + y][MIDDLE + x];
 	for (set rest = k->column[MIDDLE + x]; rest;) {
-		int i = next(&rest);
+		const struct room *room = t->room[next(&rest)];
 		o->column++;
-		more(&o->own[W_COLUMN + t->type[i]], t->type[i] == SPECIAL ? 2 : 1);
-		if (i == KING)
-			continue;
-		const struct room *room = &ludwig_room[k->castle->place[i - 1].room];
+		more(&o->own[W_COLUMN + room->type], room->type == SPECIAL ? 2 : 1);
 		if (room->where == COLUMN || room->where == COLUMN_ABOVE)
 			more(&o->to[room->target], room->points);
 		more(&o->any, room->where == ROOMS_BELOW);
