@@ -179,7 +179,8 @@ static int rooms_left(const struct state *s, uint8_t left[WISHES])
 static void put_fits(const struct quarter *q, struct roll *l)
 {
 	uint8_t left[WISHES];
-	int n = rooms_left(q->s, left), bring[GAINS + 1] = { 0 }, of_type[REGULAR] = { 0 }, sum[REGULAR] = { 0 }, best[REGULAR] = { 0 };
+	int n = rooms_left(q->s, left), bring[GAINS + 1] = { 0 };
+	int of_type[REGULAR] = { 0 }, sum[REGULAR] = { 0 }, best[REGULAR] = { 0 };
 	for (int i = 0; i < WISHES; i++) {
 		int type = ludwig_wish_type(i), gain = q->fits.room[i];
 		if (!left[i])

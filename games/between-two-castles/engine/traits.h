@@ -14,6 +14,7 @@
 extern const struct learned ludwig_learned;
 
 /* See learned.h; the one answer about a castle is how many points it will get. */
-void ludwig_expect(const struct state *, const int32_t answer[][ANSWERS_MAX], double win[SEATS_MAX], double ahead[SEATS_MAX]);
+void ludwig_expect(const struct state *, const int32_t answer[][ANSWERS_MAX], double win[SEATS_MAX],
+                   double ahead[SEATS_MAX]);
 
 #endif
