@@ -315,7 +315,7 @@ bool bf_net(size_t n)
 static void port_think(void *context, struct thought *t)
 {
 	(void)context;
-	want_net(t->view.game);
+	want_net(t->what == THINK_JUDGE ? t->review->game->game : t->view.game);
 	atomic_init(&t->stop, false);
 	if (t->what == THINK_HINT || t->what == THINK_EVALUATE) {
 		work(t, t->ms);
