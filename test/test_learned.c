@@ -53,7 +53,11 @@ static void check_secrets(const struct game *game, const struct state *s, int vi
 	}
 }
 
-/* With the truth for an answer everybody can expect what happened. */
+static int decided, foreseen;  /* positions of games that one seat won; with the truth it was the favourite there */
+
+/* With the truth for an answer everybody can expect what happened. Not always: where a game is
+ * decided by several subjects, a narrow win is not the likeliest end as long as they may still
+ * go another way. */
 static void check_truth(const struct game *game, const struct state *s, const struct state *over)
 {
 	const struct learned *learned = game->hints->learned;
@@ -77,8 +81,10 @@ static void check_truth(const struct game *game, const struct state *s, const st
 	/* somebody who is no seat may have a part of the win */
 	assert_true(sum < 1.0001);
 	for (int seat = 0; seat < seats; seat++)
-		if (winners == 1u << seat)
-			assert_true(win[seat] >= most);
+		if (winners == 1u << seat) {
+			decided++;
+			foreseen += win[seat] >= most;
+		}
 }
 
 static void learned_games(void **state)
@@ -91,7 +97,7 @@ static void learned_games(void **state)
 			continue;
 		struct options options = options_default(game, game->min_seats);
 		struct rng rng = rng_start(1, RNG_TEST);
-		int positions = 0;
+		int positions = decided = foreseen = 0;
 		for (uint64_t seed = 1; positions < wanted; seed++) {
 			enum { KEPT = 8 };
 			static struct state_space kept[KEPT];
@@ -113,7 +119,8 @@ static void learned_games(void **state)
 			if (!support_next_options(game, &options))
 				options = options_default(game, game->min_seats);
 		}
-		print_message("%s: %d positions\n", game->name, positions);
+		print_message("%s: %d positions; the winner was the favourite in %d of %d\n", game->name, positions, foreseen, decided);
+		assert_true(foreseen > decided * 9 / 10);
 	}
 }
 

@@ -6,6 +6,7 @@
  * counts most.
  */
 #include "sketch.h"
+#include "traits.h"
 
 #include <assert.h>
 
@@ -91,6 +92,7 @@ const struct hints between_two_castles_hints = {
 	.weight = ludwig_weight,
 	.weights = LUDWIG_WEIGHTS,
 	.look = { .random = 0, .margin = 1000, .say = 0, .flat = true, .stretch = 100 },
+	.learned = &ludwig_learned,
 	.review = { .playouts = 60000 },
 	.level = {
 		{ .attention = 4 }, { .attention = 12 }, { .attention = 23 }, { .attention = 38 },

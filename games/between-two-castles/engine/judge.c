@@ -19,6 +19,14 @@ struct two {
 	int weight_left, weight_right;  /* percent */
 };
 
+/* The lower castle decides, so what comes to the higher one weighs less; how much less was
+ * found by measurement. */
+int ludwig_favour(int ahead)
+{
+	int less = ahead * ludwig_weight[HIGHER] / 10, most = ludwig_weight[HIGHER_MOST];
+	return 100 - (less < 0 ? 0 : less > most ? most : less);
+}
+
 /* Cells are looked for when a room first asks for them: many moves never do. */
 static void draw_two(const struct state *s, int seat, struct two *t)
 {
@@ -26,12 +34,9 @@ static void draw_two(const struct state *s, int seat, struct two *t)
 	ludwig_sketch(s, ludwig_right(s, seat), &t->right);
 	for (int i = 0; i < 3; i++)
 		t->left_cells.n[i] = t->right_cells.n[i] = 0;
-	/* the lower castle decides, so what comes to the higher one weighs less; how much less
-	   was found by measurement */
 	int ahead = ludwig_sketch_points(&t->left) - ludwig_sketch_points(&t->right);
-	int left = ahead * ludwig_weight[HIGHER] / 10, right = -left, most = ludwig_weight[HIGHER_MOST];
-	t->weight_left = 100 - (left < 0 ? 0 : left > most ? most : left);
-	t->weight_right = 100 - (right < 0 ? 0 : right > most ? most : right);
+	t->weight_left = ludwig_favour(ahead);
+	t->weight_right = ludwig_favour(-ahead);
 }
 
 /* The two tiles that bring most when each goes to the castle it fits better: both are

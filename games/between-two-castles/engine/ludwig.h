@@ -3,7 +3,8 @@
 /*
  * Between Two Castles of Mad King Ludwig. The state, field by field, is the
  * design of this game; the files beside it read in the order data, wishes, plan,
- * rules, build, score, result, secret, names, text, sketch, judge, hints.
+ * rules, build, score, result, secret, names, text, sketch, judge, fits, traits, expect,
+ * hints.
  *
  * Chairs stand in a ring, castles between them: castle c lies between chair c,
  * for whom it is the left one, and chair c+1, for whom it is the right one. With

@@ -84,7 +84,7 @@ void ludwig_sketch(const struct state *s, int castle, struct sketch *k)
 
 /* Those of a set that can be reached from some of them, edge by edge. A utility room counts
  * by this, and it is what takes most of the time here. */
-static set reach(const struct sketch *k, set from, set among)
+set ludwig_linked(const struct sketch *k, set from, set among)
 {
 	set found = from & among, fresh = found;
 	while (fresh) {
@@ -149,7 +149,7 @@ static int own_points(const struct sketch *k, const struct room *room, const str
 		n = count((v->down | v->slant_down) & of);
 		break;
 	case CONNECTED:
-		n = count(reach(k, v->edge, of));
+		n = count(ludwig_linked(k, v->edge, of));
 		break;
 	case ANYWHERE:
 		n = count(of);
@@ -184,9 +184,9 @@ static int joined_points(const struct sketch *k, int type, set edge)
 	for (set left = k->wish[CONNECTED][type]; left; left &= left - 1) {
 		int number = bits_lowest(left);
 		set among = k->of[type] & ~bit(number);
-		set had = reach(k, k->beside[number], among);
+		set had = ludwig_linked(k, k->beside[number], among);
 		if (edge & (had | bit(number)))
-			n += 1 + count(reach(k, edge | had, among) & ~had);
+			n += 1 + count(ludwig_linked(k, edge | had, among) & ~had);
 	}
 	return n;
 }
@@ -281,9 +281,10 @@ static int beside_points(const struct sketch *k, int number, const struct outloo
 }
 
 /* What a room promises wherever it stands. */
-static int promise(const struct sketch *k, const struct room *room)
+int ludwig_promise(const struct sketch *k, int number)
 {
-	assert(k->later >= 0);
+	assert(k->later >= 0 && number >= 0 && number < ROOMS);
+	const struct room *room = &ludwig_room[number];
 	int type = room->type, value = 0;
 	if (type == SPECIAL)
 		return 0;
@@ -332,50 +333,60 @@ static int open_around(const struct sketch *k, const struct outlook *v, int type
 	return n;
 }
 
-/* What it promises at a cell, for every turn to come: by the kind of its wish, for a room
- * that looks around hopes for more than one that looks at two cells. */
-static int outlook(const struct sketch *k, const struct room *room, const struct outlook *v)
+/* The cells that it looks at where what it wants may still come: how many; of a room that
+ * looks along a column, whether it may grow. */
+static int open_for(const struct sketch *k, const struct room *room, const struct outlook *v)
 {
-	int value = w[COMPACT] * count(v->around);
 	switch ((enum where)room->where) {
 	case AROUND:
-		value += w[OPEN_AROUND] * open_around(k, v, room->target, false);
-		break;
 	case AROUND_NOT_BELOW:
 	case THREE_BELOW:
-		value += w[OPEN_AROUND_2] * open_around(k, v, room->target, room->where == THREE_BELOW);
-		break;
+		return open_around(k, v, room->target, room->where == THREE_BELOW);
 	case ABOVE_BELOW:
-		value += w[OPEN_BESIDE] * ((int)(v->up & 1) + (int)(v->down & fits(room->target, v->y - 1)));
-		break;
+		return (int)(v->up & 1) + (int)(v->down & fits(room->target, v->y - 1));
 	case LEFT_RIGHT:
-		value += w[OPEN_BESIDE] * (2 - count(v->side));
-		break;
+		return 2 - count(v->side);
 	case TWO_BELOW:
-		value += w[OPEN_BESIDE] * ((int)(v->down & fits(room->target, v->y - 1)) + (int)(v->lower & fits(room->target, v->y - 2)));
-		break;
+		return (int)(v->down & fits(room->target, v->y - 1)) + (int)(v->lower & fits(room->target, v->y - 2));
 	case CONNECTED:
-		value += w[OPEN_CONNECTED] * (4 - count(v->edge)) + w[LINKED] * count(reach(k, v->edge, k->of[room->target]));
-		break;
+		return 4 - count(v->edge);
 	case COLUMN:
 	case COLUMN_ABOVE:
-		if (!(k->column[MIDDLE + v->x] & (k->of[OUTDOOR] | k->tower)))
-			value += w[OPEN_COLUMN];
-		break;
+		return !(k->column[MIDDLE + v->x] & (k->of[OUTDOOR] | k->tower));
 	case LIKE_ME:
-		value += w[OPEN_LIKE_ME] * open_around(k, v, CORRIDOR, false);
-		break;
 	case ALL_AROUND:
-		value += w[OPEN_FOYER] * open_around(k, v, CORRIDOR, false);
-		break;
+		return open_around(k, v, CORRIDOR, false);
 	case ROOMS_BELOW:
-		value += w[TALLER];
-		break;
+		return 1;
 	case ANYWHERE:
 	case ALL_TYPES:
 	case NOWHERE:
 		break;
 	}
+	return 0;
+}
+
+int ludwig_open_cells(const struct sketch *k, int number)
+{
+	assert(number >= 0 && number < k->castle->rooms);
+	struct place p = k->castle->place[number];
+	struct outlook v = look_from(k, p.x, p.y);
+	return open_for(k, &ludwig_room[p.room], &v);
+}
+
+/* What it promises at a cell, for every turn to come: by the kind of its wish, for a room
+ * that looks around hopes for more than one that looks at two cells. */
+static int outlook(const struct sketch *k, const struct room *room, const struct outlook *v)
+{
+	static const uint8_t by[] = {
+		[AROUND] = OPEN_AROUND, [AROUND_NOT_BELOW] = OPEN_AROUND_2, [THREE_BELOW] = OPEN_AROUND_2,
+		[ABOVE_BELOW] = OPEN_BESIDE, [LEFT_RIGHT] = OPEN_BESIDE, [TWO_BELOW] = OPEN_BESIDE,
+		[CONNECTED] = OPEN_CONNECTED, [COLUMN] = OPEN_COLUMN, [COLUMN_ABOVE] = OPEN_COLUMN,
+		[LIKE_ME] = OPEN_LIKE_ME, [ALL_AROUND] = OPEN_FOYER, [ROOMS_BELOW] = TALLER, [NOWHERE] = 0,
+	};
+	int value = w[COMPACT] * count(v->around) + w[by[room->where]] * open_for(k, room, v);
+	if (room->where == CONNECTED)
+		value += w[LINKED] * count(ludwig_linked(k, v->edge, k->of[room->target]));
 	/* what wants the sky closes the column above it, also to those below that look up */
 	if (room->type == OUTDOOR || room->where == NOWHERE || room->where == ROOMS_BELOW)
 		value -= w[SKY] + w[SEALED] * count(k->column[MIDDLE + v->x] & k->of[DOWNSTAIRS]);
@@ -411,7 +422,7 @@ int ludwig_room_value(const struct sketch *k, struct cells *cells, int room)
 		best = value > best ? value : best;
 	}
 	assert(best > INT_MIN);  /* there is always a legal place for a room */
-	return best + promise(k, &ludwig_room[room]);
+	return best + ludwig_promise(k, room);
 }
 
 /* Without causes: that is what makes it fast. */

@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * A castle at a glance, and what things bring to it, in hundredths of a point:
- * what judge.c makes its choices by. Nothing outside these two files needs it.
+ * what judge.c makes its choices by, and traits.c shows a net.
  */
 #ifndef BERGFRIED_SKETCH_H
 #define BERGFRIED_SKETCH_H
@@ -87,6 +87,16 @@ int ludwig_sketch_points(const struct sketch *);
  * and what its rooms still promise. */
 int ludwig_castle_value(const struct sketch *, struct cells *, const struct state *, int castle, int seat);
 
+/* The rooms of a set that can be reached from some of them, edge by edge. */
+set ludwig_linked(const struct sketch *, set from, set among);
+
+/* Of a built room: in how many of the cells that it looks at what it wants may still come. */
+int ludwig_open_cells(const struct sketch *, int number);
+
+/* What a room brings to a castle that is so many points ahead of the builder's other one
+ * weighs so much to that builder, in percent (judge.c). */
+int ludwig_favour(int ahead);
+
 /* What a quarrel at a castle costs a seat. */
 int ludwig_quarrel(const struct state *, int castle, int seat);
 
@@ -97,10 +107,36 @@ int ludwig_quarrel(const struct state *, int castle, int seat);
 int ludwig_cell_value(const struct sketch *, int room, int x, int y);
 int ludwig_room_value(const struct sketch *, struct cells *, int room);
 
+/* The part of it that a room promises wherever it stands. */
+int ludwig_promise(const struct sketch *, int room);
+
 int ludwig_attendant_value(const struct sketch *, int attendant);
 int ludwig_card_value(const struct sketch *, int card);
 
 /* The bonus of three rooms of a type. */
 int ludwig_bonus_value(const struct sketch *, int type);
+
+/* ---- what any room would bring (fits.c) ---- */
+
+/* Regular rooms by what they want: rooms with the same wish differ in their hangings only. */
+enum { WISHES = 53 };
+
+int ludwig_wish_number(int room);
+
+/* The type of the rooms that have a wish. */
+int ludwig_wish_type(int wish);
+
+/* How many rooms of the box have each wish. */
+extern const uint8_t ludwig_wished[WISHES];
+
+/* In points, each at its best cell: its own and what it brings to others, but for throne,
+ * attendants, cards and the hangings of corridors. */
+struct fits {
+	uint8_t room[WISHES];
+	uint8_t tower, foyer;
+	uint8_t above, below;  /* cells where something may stand, from the ground up and below it */
+};
+
+void ludwig_fits(const struct sketch *, struct fits *);
 
 #endif
