@@ -65,7 +65,7 @@ static void measure(const struct game *game, const struct net *net, int seats)
 		struct rng rng = rng_start(seed, RNG_BOT), chance;
 		struct state_space now_space;
 		struct state *s = (struct state *)now_space.bytes;
-		play_start(game, seats, seed, s, &chance);
+		play_start(game, seats, 0, seed, s, &chance);
 		for (unsigned to_act; n < POSITIONS && (to_act = game->to_act(s)); n++) {
 			memcpy(space[n].bytes, s, game->state_size);
 			viewer[n] = bits_lowest(to_act);

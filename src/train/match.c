@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * match GAME A B [--games N] [--seats N] [--seed N] [--search ITERATIONS] [--processes N]
+ * match GAME A B [--games N] [--seats N] [--seed N] [--vary PERCENT] [--search ITERATIONS] [--processes N]
  *
  * Games between two nets, or a net and the hints: A and B are files, or "hints". Each deal is
  * played from all seats: half of them, side by side, are A's. Told is what a seat of A wins for
@@ -26,7 +26,7 @@ struct duel_end {
 struct duel {
 	const struct game *game;
 	struct competitor player[2];
-	int games, seats, processes;
+	int games, seats, processes, varied;
 	uint64_t seed;
 	struct duel_end *outcome;
 };
@@ -44,7 +44,7 @@ static struct duel_end play_one(const struct duel *job, int number)
 	mine += seats % 2 && round % 2;
 	for (int i = 0; i < mine; i++)
 		ours |= 1u << (from + i) % seats;
-	play_start(game, seats, seed, s, &chance);
+	play_start(game, seats, job->varied, seed, s, &chance);
 	while ((to_act = game->to_act(s))) {
 		int seat = bits_lowest(to_act);
 		policy_play(game, s, seat, play_choose(game, &job->player[!(ours >> seat & 1)], s, seat, &rng), &chance);
@@ -105,6 +105,7 @@ int main(int argc, char **argv)
 		.player = { { play_read_net(game, argv[2]), iterations, 100, 0 }, { play_read_net(game, argv[3]), iterations, 100, 0 } },
 		.seats = (int)play_number(argc, argv, "--seats", game->min_seats < 2 ? 2 : game->min_seats),
 		.games = (int)play_number(argc, argv, "--games", 1000),
+		.varied = (int)play_number(argc, argv, "--vary", 0),
 		.seed = (uint64_t)play_number(argc, argv, "--seed", 1),
 		.processes = (int)play_number(argc, argv, "--processes", sysconf(_SC_NPROCESSORS_ONLN)),
 	};

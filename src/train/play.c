@@ -114,9 +114,30 @@ move play_choose(const struct game *game, const struct competitor *player, const
 	return choose_random(game, s, seat, rng);
 }
 
-void play_start(const struct game *game, int seats, uint64_t seed, struct state *s, struct rng *chance)
+/* Options at random, of those that people are asked about, as far as they go together. */
+static void vary(const struct game *game, uint64_t seed, int percent, struct options *options)
+{
+	struct rng rng = rng_start(seed, RNG_TEST);
+	if ((int)rng_below(&rng, 100) >= percent)
+		return;
+	for (int i = 0; game->options[i].key; i++) {
+		const struct option_spec *spec = &game->options[i];
+		uint8_t before = options->choice[i];
+		uint32_t values = 0;
+		while (values < VALUES_MAX && spec->value[values])
+			values++;
+		if (!spec->ask || spec->fits)
+			continue;
+		options->choice[i] = (uint8_t)rng_below(&rng, values);
+		if (options_clash(game, options).id)
+			options->choice[i] = before;
+	}
+}
+
+void play_start(const struct game *game, int seats, int varied, uint64_t seed, struct state *s, struct rng *chance)
 {
 	struct options options = options_default(game, seats);
+	vary(game, seed, varied, &options);
 	struct rng deal_rng = rng_start(seed, RNG_DEAL);
 	static struct deal deal;
 	*chance = rng_start(seed, RNG_CHANCE);

@@ -22,8 +22,8 @@ move play_choose(const struct game *, const struct competitor *, const struct st
 /* How good a position is for a seat by its game's net: more is better. */
 int play_value(const struct game *, const struct state *, int seat);
 
-/* A game begun with the deal of a seed. */
-void play_start(const struct game *, int seats, uint64_t seed, struct state *, struct rng *chance);
+/* A game begun with the deal of a seed; in so many of a hundred games with options at random. */
+void play_start(const struct game *, int seats, int varied, uint64_t seed, struct state *, struct rng *chance);
 
 /* A net from a file; tells what is wrong, and ends the program. "hints": NULL. */
 const struct net *play_read_net(const struct game *, const char *file);

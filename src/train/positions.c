@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * positions GAME OUT [--games N] [--parts N] [--seed N] [--seconds N] [--seats A-B]
+ * positions GAME OUT [--games N] [--parts N] [--seed N] [--vary PERCENT] [--seconds N] [--seats A-B]
  *                    [--net FILE] [--search ITERATIONS] [--sample PERCENT]
  *
  * Plays games and writes down what a net would be shown in their positions, and what became
@@ -38,6 +38,7 @@ struct harvest {
 	const struct net *net;
 	long games, iterations, sample;
 	int parts, low, high;  /* seats */
+	int varied;            /* percent of games with options at random */
 	uint64_t seed;
 	time_t until;          /* 0: no end */
 };
@@ -98,7 +99,7 @@ static void play_one(const struct harvest *job, uint64_t seed, FILE *file[STREAM
 	unsigned to_act;
 	for (int seat = 0; seat < seats; seat++)
 		player[seat] = (struct competitor){ job->net, job->iterations, 55 + (int)rng_below(&rng, 46), random };
-	play_start(game, seats, seed, s, &chance);
+	play_start(game, seats, job->varied, seed, s, &chance);
 	while ((to_act = game->to_act(s))) {
 		int seat = bits_lowest(to_act);
 		unsigned news = game->news(s);
@@ -161,6 +162,7 @@ int main(int argc, char **argv)
 		.games = play_number(argc, argv, "--games", 1000),
 		.iterations = play_number(argc, argv, "--search", 0),
 		.sample = play_number(argc, argv, "--sample", 100),
+		.varied = (int)play_number(argc, argv, "--vary", 0),
 		.parts = (int)play_number(argc, argv, "--parts", 4),
 		.seed = (uint64_t)play_number(argc, argv, "--seed", 1),
 		.low = game->min_seats < 2 ? 2 : game->min_seats,
