@@ -16,9 +16,9 @@
 #include <math.h>
 
 /* By measurement, see docs/strength.md. */
-static const double FAR = 0.2;     /* so much behind, of the win, leaves the race: by the root of the games */
-static const double FIRST = 25;    /* how a move looks at first counts like so many games */
-static const double STEP = 0.02;   /* what a step, in which the hints weigh moves, is of the win */
+static const double FAR = 0.2;   /* so much behind, of the win, leaves the race: by the root of the games */
+static const double FIRST = 25;  /* how a move looks at first counts like so many games */
+static const double STEP = 0.02; /* what a step, in which the hints weigh moves, is of the win */
 
 double flat_score(double looks, double sum, long visits)
 {
@@ -40,7 +40,7 @@ static void end_round(struct flat *f)
 			best[at] = score[i];
 		}
 	}
-	assert(best[0] > -1e9);  /* the best one never leaves, so every round has a game */
+	assert(best[0] > -1e9); /* the best one never leaves, so every round has a game */
 	for (int i = 0; i < f->moves; i++) {
 		struct arm *a = &f->arm[i];
 		double far = FAR / sqrt(FIRST + (double)a->visits);
@@ -49,37 +49,26 @@ static void end_round(struct flat *f)
 	f->next = 0;
 }
 
-void flat_start(struct flat *f, const struct view *view, bool plain, struct rng rng)
+void flat_start(struct flat *f, const struct view *view, struct rng rng)
 {
 	const struct game *game = view->game;
 	int seat = view->seat;
 	move moves[MOVES_MAX];
 	double weight[MOVES_MAX];
-	*f = (struct flat){ .game = game, .view = view, .seat = seat,
-	                    .seats = game->seats(view_state(view)), .plain = plain, .rng = rng };
+	*f = (struct flat){
+		.game = game, .view = view, .seat = seat, .seats = game->seats(view_state(view)), .rng = rng
+	};
 	f->moves = game->moves(view_state(view), seat, moves);
-	assert(f->moves > 0 && (plain || game->hints));
-	if (!plain) {
-		struct state_space guessed;
-		const struct state *s = sight_guess(view, &f->rng, &guessed);
-		policy_weigh(game, s, seat, moves, f->moves, &f->rng, weight);
-		/* a generator for each round is begun from here: its world must be the same for all
-		   moves, however much chance each of their games uses up */
-		f->worlds = (uint64_t)rng_next(&f->rng) << 32;
-	}
+	assert(f->moves > 0 && game->hints);
+	struct state_space guessed;
+	const struct state *s = sight_guess(view, &f->rng, &guessed);
+	policy_weigh(game, s, seat, moves, f->moves, &f->rng, weight);
+	/* a generator for each round is begun from here: its world must be the same for all
+	   moves, however much chance each of their games uses up */
+	f->worlds = (uint64_t)rng_next(&f->rng) << 32;
 	for (int i = 0; i < f->moves; i++)
-		f->arm[i] = (struct arm){ .move = moves[i], .looks = plain ? 0 : STEP * (1 - 1 / sqrt(weight[i])) };
-	if (!plain)
-		end_round(f);
-}
-
-/* Plain: the one that was tried least. */
-static int select_plain(const struct flat *f)
-{
-	int least = 0;
-	for (int i = 1; i < f->moves; i++)
-		least = f->arm[i].visits < f->arm[least].visits ? i : least;
-	return least;
+		f->arm[i] = (struct arm){ .move = moves[i], .looks = STEP * (1 - 1 / sqrt(weight[i])) };
+	end_round(f);
 }
 
 /* The next one of the round. */
@@ -99,16 +88,13 @@ void flat_iterate(struct flat *f)
 {
 	struct state_space space;
 	struct ending o = { .win = { 0 } };
-	struct arm *chosen = &f->arm[f->plain ? select_plain(f) : select(f)];
-	struct rng world = rng_start(f->worlds + (uint64_t)f->rounds, RNG_BOT), *rng = f->plain ? &f->rng : &world;
-	struct state *s = sight_guess(f->view, rng, &space);
-	policy_play(f->game, s, f->seat, chosen->move, rng);
+	struct arm *chosen = &f->arm[select(f)];
+	struct rng world = rng_start(f->worlds + (uint64_t)f->rounds, RNG_BOT);
+	struct state *s = sight_guess(f->view, &world, &space);
+	policy_play(f->game, s, f->seat, chosen->move, &world);
 	/* to the end, without a judgement on the way: the result is what counts */
-	policy_play_on(f->game, s, f->plain ? 100 : f->game->hints->look.random, rng);
-	if (f->plain)
-		policy_expect(f->game, s, f->seats, o.win);
-	else
-		policy_result(f->game, s, f->seats, &o);
+	policy_play_on(f->game, s, f->game->hints->look.random, &world);
+	policy_result(f->game, s, f->seats, &o);
 	chosen->visits++;
 	chosen->sum += o.win[f->seat];
 	chosen->ahead += o.ahead[f->seat];

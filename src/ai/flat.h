@@ -18,7 +18,6 @@ struct flat {
 	const struct game *game;
 	const struct view *view;
 	int seat, seats, moves;
-	bool plain;          /* random games, each move as often as the others */
 	struct rng rng;
 	uint64_t worlds;     /* where the generators of the rounds begin */
 	long iterations, rounds;
@@ -26,7 +25,7 @@ struct flat {
 	struct arm arm[MOVES_MAX];
 };
 
-void flat_start(struct flat *, const struct view *, bool plain, struct rng);
+void flat_start(struct flat *, const struct view *, struct rng);
 
 /* One game after one of the moves. */
 void flat_iterate(struct flat *);

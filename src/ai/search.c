@@ -8,6 +8,7 @@
 #include "search.h"
 
 #include "flat.h"
+#include "plain.h"
 #include "threads.h"
 #include "tree.h"
 
@@ -18,20 +19,21 @@
 #include <string.h>
 
 enum {
-	PARTS = 2,            /* so many threads can share a search */
-	BATCH = 32,           /* looks ahead of one part before the next one's: a tree stays in the cache for so long */
-	NODES_MAX = 1 << 20,  /* of a tree, 40 MB; one that is full is walked, but grows no more */
-	ENDLESS = 1 << 30  /* looks ahead, where only time counts */
+	PARTS = 2,           /* so many threads can share a search */
+	BATCH = 32,          /* looks ahead of one part before the next one's: a tree stays in the cache for so long */
+	NODES_MAX = 1 << 20, /* of a tree, 40 MB; one that is full is walked, but grows no more */
+	ENDLESS = 1 << 30    /* looks ahead, where only time counts */
 };
 
 struct part {
+	enum method method;
 	struct tree tree;
 	struct flat flat;
-	long iterations;  /* wanted */
+	struct plain plain;
+	long iterations, done; /* wanted, and made */
 };
 
 struct work {
-	enum method method;
 	struct part *part;
 	const struct effort *effort;
 	atomic_bool stop;
@@ -39,15 +41,9 @@ struct work {
 
 struct share {
 	struct work *work;
-	int first, step;   /* which parts are its own */
-	bool asks;         /* whether there is time left: one of them does */
+	int first, step; /* which parts are its own */
+	bool asks;       /* whether there is time left: one of them does */
 };
-
-/* The methods are two by two: with the game's hints, or plain. */
-static bool flat(enum method method)
-{
-	return method == FLAT || method == PLAIN_FLAT;
-}
 
 /* Asked after every look ahead: others wait for the processor, and one look may take a
  * millisecond. To ask costs a thousandth of that. */
@@ -59,18 +55,31 @@ static bool stopped(const struct share *w)
 	return atomic_load(&w->work->stop);
 }
 
+/* One look ahead. */
+static void look(struct part *p)
+{
+	switch (p->method) {
+	case TREE:
+		tree_iterate(&p->tree);
+		break;
+	case FLAT:
+		flat_iterate(&p->flat);
+		break;
+	case PLAIN_TREE:
+	case PLAIN_FLAT:
+		plain_iterate(&p->plain);
+		break;
+	}
+	p->done++;
+}
+
 /* A batch of looks ahead; false when the part is done, or all are to stop. */
 static bool advance(const struct share *w, struct part *p)
 {
-	bool is_flat = flat(w->work->method);
-	long done = is_flat ? p->flat.iterations : p->tree.iterations;
-	long n = p->iterations - done < BATCH ? p->iterations - done : BATCH;
+	long n = p->iterations - p->done < BATCH ? p->iterations - p->done : BATCH;
 	assert(n >= 0);
 	for (long i = 0; i < n; i++) {
-		if (is_flat)
-			flat_iterate(&p->flat);
-		else
-			tree_iterate(&p->tree);
+		look(p);
 		if (stopped(w))
 			return false;
 	}
@@ -105,18 +114,32 @@ static void start_part(struct part *p, enum method method, const struct view *vi
 	struct rng rng = rng_start(seed + (uint64_t)number, RNG_BOT);
 	assert(iterations >= 0);
 	memset(p, 0, sizeof *p);
+	p->method = method;
 	p->iterations = iterations;
-	if (flat(method)) {
-		flat_start(&p->flat, view, method == PLAIN_FLAT, rng);
-		return;
-	}
 	/* a look ahead adds the children of one node: 32 of them are plenty on average */
 	long room = iterations < NODES_MAX / 32 ? iterations * 32 + MOVES_MAX : NODES_MAX;
-	p->tree = (struct tree){ .game = view->game, .view = view, .seats = view->game->seats(view_state(view)),
-	                         .plain = method == PLAIN_TREE, .rng = rng, .nodes = 1, .room = (uint32_t)room };
-	p->tree.node = malloc((size_t)room * sizeof *p->tree.node);
-	assert(p->tree.node);
-	p->tree.node[0] = (struct node){ 0 };
+	switch (method) {
+	case TREE:
+		p->tree = (struct tree){ .game = view->game,
+			                 .view = view,
+			                 .seats = view->game->seats(view_state(view)),
+			                 .rng = rng,
+			                 .nodes = 1,
+			                 .room = (uint32_t)room };
+		p->tree.node = malloc((size_t)room * sizeof *p->tree.node);
+		assert(p->tree.node);
+		p->tree.node[0] = (struct node){ 0 };
+		break;
+	case FLAT:
+		flat_start(&p->flat, view, rng);
+		break;
+	case PLAIN_TREE:
+	case PLAIN_FLAT:
+		room = method == PLAIN_FLAT ? 1 + MOVES_MAX : room;
+		plain_start(&p->plain, view, method == PLAIN_FLAT, rng, malloc((size_t)room * sizeof *p->plain.node),
+		            (uint32_t)room);
+		break;
+	}
 }
 
 /* Add up what the parts found about a move. They need not have seen the same ones in the
@@ -136,21 +159,31 @@ static void add(struct analysis *a, move m, long visits, double sum, double ahea
 	a->line[i].trust += looks / (double)PARTS;
 }
 
-static void collect(enum method method, const struct part *p, struct analysis *a)
+static void collect(const struct part *p, struct analysis *a)
 {
-	if (flat(method)) {
-		for (int i = 0; i < p->flat.moves; i++) {
-			const struct arm *arm = &p->flat.arm[i];
-			add(a, arm->move, arm->visits, arm->sum, arm->ahead, arm->looks);
-		}
-		a->iterations += p->flat.iterations;
-		return;
+	const struct plain_node *plain = p->plain.node;
+	a->iterations += p->done;
+	switch (p->method) {
+	case TREE:
+		for (uint32_t c = p->tree.node[0].child; c; c = p->tree.node[c].next)
+			add(a, p->tree.node[c].move, p->tree.node[c].visits, p->tree.node[c].sum, p->tree.node[c].ahead,
+			    0);
+		break;
+	case FLAT:
+		for (int i = 0; i < p->flat.moves; i++)
+			add(a, p->flat.arm[i].move, p->flat.arm[i].visits, p->flat.arm[i].sum, p->flat.arm[i].ahead,
+			    p->flat.arm[i].looks);
+		break;
+	case PLAIN_TREE:
+		for (uint32_t c = plain[0].child; c; c = plain[c].next)
+			add(a, plain[c].move, plain[c].visits, plain[c].sum, 0, 0);
+		break;
+	case PLAIN_FLAT:
+		/* in the order of the moves: of equals the first is played */
+		for (uint32_t c = 1; c < p->plain.nodes; c++)
+			add(a, plain[c].move, plain[c].visits, plain[c].sum, 0, 0);
+		break;
 	}
-	for (uint32_t c = p->tree.node[0].child; c; c = p->tree.node[c].next) {
-		const struct node *node = &p->tree.node[c];
-		add(a, node->move, node->visits, node->sum, node->ahead, 0);
-	}
-	a->iterations += p->tree.iterations;
 }
 
 /* The move that was looked at most is trusted most: what goes well is looked at more.
@@ -198,19 +231,22 @@ void search(enum method method, const struct view *view, uint64_t seed, const st
 {
 	const struct hints *hints = view->game->hints;
 	static const struct effort usual = { .iterations = 1000 };
-	struct part *part = malloc(PARTS * sizeof *part);  /* too large for a thread's stack */
+	struct part *part = malloc(PARTS * sizeof *part); /* too large for a thread's stack */
 	assert(part && view->seat >= 0);
 	if (!hints)
-		method = flat(method) ? PLAIN_FLAT : PLAIN_TREE;
-	struct work work = { .method = method, .part = part, .effort = effort ? effort : &usual };
-	long iterations = work.effort->iterations ? work.effort->iterations : work.effort->enough ? ENDLESS : usual.iterations;
+		method = method == FLAT || method == PLAIN_FLAT ? PLAIN_FLAT : PLAIN_TREE;
+	struct work work = { .part = part, .effort = effort ? effort : &usual };
+	long iterations = work.effort->iterations ? work.effort->iterations
+	                  : work.effort->enough   ? ENDLESS
+	                                          : usual.iterations;
 	for (int i = 0; i < PARTS; i++)
 		start_part(&part[i], method, view, seed, i, (iterations + PARTS - 1 - i) / PARTS);
 	run_all(&work, work.effort->threads);
 	memset(a, 0, sizeof *a);
 	for (int i = 0; i < PARTS; i++) {
-		collect(method, &part[i], a);
+		collect(&part[i], a);
 		free(part[i].tree.node);
+		free(part[i].plain.node);
 	}
 	free(part);
 	/* by the sums, so before they become means */

@@ -4,8 +4,7 @@
  * Information-set tree search. A node is what has been done since the root,
  * whatever is hidden; each look ahead guesses that anew and walks down the moves
  * that are legal then. A child's share of the visits follows its result, how
- * promising it looked at first (the hints, to the end of the turn), and how often it
- * was on offer.
+ * promising it looked at first (the hints, to the end of the turn).
  */
 #include "tree.h"
 
@@ -14,7 +13,7 @@
 #include <assert.h>
 #include <math.h>
 
-enum { PATH = 64 };  /* moves of a look ahead that are kept in the tree */
+enum { PATH = 64 }; /* moves of a look ahead that are kept in the tree */
 
 /* ---- children ---- */
 
@@ -32,10 +31,9 @@ static uint32_t new_child(struct tree *t, uint32_t parent, move m, float weight)
 static void expand(struct tree *t, uint32_t parent, const struct state *s, int seat, const move *moves, int n)
 {
 	double weight[MOVES_MAX];
-	if (!t->plain)
-		policy_weigh(t->game, s, seat, moves, n, &t->rng, weight);
+	policy_weigh(t->game, s, seat, moves, n, &t->rng, weight);
 	for (int i = 0; i < n && t->nodes < t->room; i++)
-		new_child(t, parent, moves[i], t->plain ? 1 : (float)weight[i]);
+		new_child(t, parent, moves[i], (float)weight[i]);
 }
 
 /* The child of each legal move, in their order; 0 where there is none. Most of
@@ -61,7 +59,8 @@ static bool find_children(const struct tree *t, uint32_t parent, const move *mov
 
 /* The child of each move, made where there is none yet: a world may have moves that were
  * not legal in those before. False if the tree has no room for them. */
-static bool reach(struct tree *t, uint32_t parent, const struct state *s, int seat, const move *moves, int n, uint32_t *child)
+static bool reach(struct tree *t, uint32_t parent, const struct state *s, int seat, const move *moves, int n,
+                  uint32_t *child)
 {
 	if (!t->node[parent].child)
 		expand(t, parent, s, seat, moves, n);
@@ -80,15 +79,7 @@ static bool reach(struct tree *t, uint32_t parent, const struct state *s, int se
 
 /* ---- walking down ---- */
 
-/* Plain: the mean result, and the less a move was tried the more. */
-static double plain_score(const struct node *c, struct rng *rng)
-{
-	if (!c->visits)
-		return 1e6 + rng_below(rng, 1000);
-	return c->sum / c->visits + 0.7 * sqrt(log2((double)c->offered + 1) / c->visits);
-}
-
-static int select(struct tree *t, const uint32_t *child, int n)
+static int select(const struct tree *t, const uint32_t *child, int n)
 {
 	double sum = 0, visited = 0, weights = 0, highest = -1e9;
 	for (int i = 0; i < n; i++) {
@@ -101,10 +92,9 @@ static int select(struct tree *t, const uint32_t *child, int n)
 	double fresh = (visited > 0 ? sum / visited : 0.5) - 0.1, explore = 0.6 * sqrt(visited + 1) / weights;
 	int best = 0;
 	for (int i = 0; i < n; i++) {
-		struct node *c = &t->node[child[i]];
-		c->offered++;
+		const struct node *c = &t->node[child[i]];
 		double win = c->visits ? c->sum / c->visits : fresh;
-		double score = t->plain ? plain_score(c, &t->rng) : win + explore * (double)c->weight / (1 + c->visits);
+		double score = win + explore * (double)c->weight / (1 + c->visits);
 		if (score > highest) {
 			highest = score;
 			best = i;
@@ -125,10 +115,13 @@ void tree_iterate(struct tree *t)
 	struct state_space space;
 	struct state *s = sight_guess(t->view, &t->rng, &space);
 	/* who moved is kept with the node: the same moves may be another seat's in another world */
-	struct { uint32_t node; int seat; } path[PATH];
+	struct {
+		uint32_t node;
+		int seat;
+	} path[PATH];
 	move moves[MOVES_MAX];
 	uint32_t child[MOVES_MAX], at = 0;
-	int length = 0, amid = -1;  /* whose turn it still is */
+	int length = 0, amid = -1; /* whose turn it still is */
 	unsigned to_act;
 	while (length < PATH && (to_act = game->to_act(s))) {
 		int seat = mover(t, to_act, at), n = game->moves(s, seat, moves);
@@ -152,7 +145,7 @@ void tree_iterate(struct tree *t)
 	}
 	assert(length > 0);
 	struct ending o;
-	policy_value(game, s, t->seats, amid, t->plain, &t->rng, &o);
+	policy_value(game, s, t->seats, amid, false, &t->rng, &o);
 	for (int i = 0; i < length; i++) {
 		struct node *n = &t->node[path[i].node];
 		/* everybody plays for the own result: to a node counts what its mover got */

@@ -10,7 +10,6 @@ struct node {
 	move move;            /* that leads here */
 	uint32_t child, next; /* the first child, the next sibling; 0: none */
 	uint32_t visits;
-	uint32_t offered;     /* how often it was legal when its parent was visited */
 	float weight;         /* how promising it looked at first; at most 1 */
 	double sum;           /* of what the one who made the move got */
 	double ahead;         /* of the points by which that seat was ahead in the end */
@@ -20,7 +19,6 @@ struct tree {
 	const struct game *game;
 	const struct view *view;
 	int seats;
-	bool plain;           /* random games at the leaves, and no hints */
 	struct rng rng;
 	struct node *node;    /* the arena; node 0 is the root */
 	uint32_t nodes, room;

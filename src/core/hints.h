@@ -69,6 +69,10 @@ struct hints {
 		                 true: see `arena --reliability` */
 	} look;
 
+	/* The bot classic8 looks ahead so often if nobody says otherwise, and goes by depth, spread,
+	 * judge, worth, quick and look: neither it nor these ever change. */
+	long classic;
+
 	/* What a net is shown; NULL: this game has none. */
 	const struct learned *learned;
 

@@ -91,6 +91,7 @@ const struct hints between_two_castles_hints = {
 	.weight = ludwig_weight,
 	.weights = LUDWIG_WEIGHTS,
 	.look = { .random = 0, .margin = 1000, .say = 0, .flat = true, .stretch = 100 },
+	.classic = 1000,
 	.review = { .playouts = 60000 },
 	.level = {
 		{ .attention = 4 }, { .attention = 12 }, { .attention = 23 }, { .attention = 38 },

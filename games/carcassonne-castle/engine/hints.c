@@ -127,6 +127,7 @@ const struct hints carcassonne_castle_hints = {
 	.weight = tuned,
 	.weights = WEIGHTS,
 	.look = { .random = 100, .margin = 1000, .say = 100, .stretch = 100 },
+	.classic = 7000,
 	.review = { .playouts = 450000 },
 	.level = {
 		{ .attention = 5 }, { .attention = 12 }, { .attention = 30 }, { .attention = 50, .turn = true },

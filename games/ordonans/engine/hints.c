@@ -211,6 +211,7 @@ const struct hints ordonans_hints = {
 	.weight = weight,
 	.weights = WEIGHTS,
 	.look = { 0, 200, 50, false, 260 },
+	.classic = 20000,
 	.review = { .playouts = 600000, .dearer = true },
 	.level = {
 		{ .attention = 7 }, { .attention = 14 }, { .attention = 24 }, { .attention = 40 },
