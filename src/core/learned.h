@@ -48,4 +48,11 @@ struct learned {
 	void (*expect)(const struct state *, const int32_t answer[][ANSWERS_MAX], double win[SEATS_MAX], double ahead[SEATS_MAX]);
 };
 
+/* A net that has learned a game: numbers that only src/ai/net.c understands. */
+struct net {
+	const struct game *game;
+	const uint16_t *word;  /* lower byte first in a file */
+	size_t words;
+};
+
 #endif
