@@ -9,11 +9,11 @@
 #include "bot.h"
 #include "support.h"
 
-#include <cmocka.h>
-#include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
 
 #include <string.h>
 

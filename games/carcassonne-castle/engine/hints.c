@@ -117,6 +117,13 @@ static int spread(const struct state *s)
 	return 250 + 25 * (TILES - s->drawn);
 }
 
+/* Of the last tile everybody knows which one it is. What lies on the wall nobody knows, but
+ * hardly anybody gets there any more. */
+static bool settled(const struct state *s)
+{
+	return TILES - s->drawn <= 1;
+}
+
 /* A whole turn: the tile, the follower, and what they score. The judgement tells more
  * than games that are played to the end at random. */
 const struct hints carcassonne_castle_hints = {
@@ -124,9 +131,12 @@ const struct hints carcassonne_castle_hints = {
 	.value = value,
 	.spread = spread,
 	.judge = judge,
+	.settled = settled,
 	.weight = tuned,
 	.weights = WEIGHTS,
 	.look = { .random = 100, .margin = 1000, .say = 100, .stretch = 100 },
+	.manner = { .turns = 4, .rivals = 6, .far = 200, .first = 25, .random = 0, .say = 100, .margin = 1000, .winning = 30,
+	            .weighed = 8, .keen = 30, .explore = 60, .parts = 2, .stretch = 100, .exact = 20 },
 	.classic = 7000,
 	.review = { .playouts = 450000 },
 	.level = {
