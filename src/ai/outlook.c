@@ -20,7 +20,7 @@ struct outlook outlook_of(const struct view *view, const struct manner *manner)
 {
 	const struct game *game = view->game;
 	assert(game->hints && manner->margin > 0);
-	return (struct outlook){ game, manner, game->seats(view_state(view)), view->seat };
+	return (struct outlook){ game, manner, game->seats(view_state(view)), view->seat, net_of(game) };
 }
 
 /* ---- positions ---- */
@@ -35,6 +35,19 @@ static void mix(const struct outlook *l, const double *behind, struct ending *o)
 		sum += smooth[seat] = policy_exp(behind[seat] / margin);
 	for (int seat = 0; seat < l->seats; seat++)
 		o->win[seat] = winning * o->win[seat] + (1 - winning) * smooth[seat] / sum;
+}
+
+/* The same where there is a net, which knows chances: the odds are mixed, not the chances. A
+ * game that is nearly won is worth nearly as much as one that is. */
+static void mix_odds(const struct outlook *l, struct ending *o)
+{
+	double margin = l->manner->margin / 100.0, winning = l->manner->winning / 100.0, sum = 0;
+	for (int seat = 0; seat < l->seats; seat++) {
+		double x = winning * policy_logit(o->win[seat]) + (1 - winning) * o->ahead[seat] / margin;
+		sum += o->win[seat] = 1 / (1 + policy_exp(-x));
+	}
+	for (int seat = 0; seat < l->seats; seat++)
+		o->win[seat] /= sum;
 }
 
 /* What a game that is over was worth to a seat, in points. */
@@ -63,20 +76,10 @@ void outlook_result(const struct outlook *l, const struct state *s, struct endin
 		o->ahead[seat] = points[seat] - other;
 		behind[seat] -= best;
 	}
-	mix(l, behind, o);
-}
-
-/* By the net; false where there is none. */
-static bool ask_net(const struct outlook *l, const struct state *s, struct ending *o)
-{
-	double behind[SEATS_MAX];
-	if (!net_expect(l->game, s, l->viewer, l->seats, o->win, o->ahead))
-		return false;
-	/* whoever is behind is so by that much behind the best; the best is behind nobody */
-	for (int seat = 0; seat < l->seats; seat++)
-		behind[seat] = o->ahead[seat] < 0 ? o->ahead[seat] : 0;
-	mix(l, behind, o);
-	return true;
+	if (l->net)
+		mix_odds(l, o);
+	else
+		mix(l, behind, o);
 }
 
 /* By the hints, and by how a game goes on from there: as much of each as the game wants. */
@@ -106,7 +109,9 @@ void outlook_value(const struct outlook *l, struct state *s, int amid, struct rn
 		policy_finish_turn(l->game, s, amid, rng);
 	if (!l->game->to_act(s))
 		outlook_result(l, s, o);
-	else if (!ask_net(l, s, o))
+	else if (l->net && net_expect(l->game, s, l->viewer, l->seats, o->win, o->ahead))
+		mix_odds(l, o);
+	else
 		ask_hints(l, s, rng, o);
 }
 
@@ -181,7 +186,7 @@ void outlook_weigh(const struct outlook *l, const struct state *s, int seat, con
 		double behind = (best - value[i]) / scale;
 		out[i] = (struct promise){ (float)(1 / ((1 + behind) * (1 + behind))), -1 };
 	}
-	if (l->manner->weighed && n > 1 && net_of(l->game))
+	if (l->manner->weighed && n > 1 && l->net)
 		weigh_again(l, s, seat, moves, n, value, rng, out);
 }
 

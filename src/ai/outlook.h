@@ -15,6 +15,7 @@ struct outlook {
 	const struct manner *manner;
 	int seats;
 	int viewer;    /* whose search it is: a net must not see more than that seat */
+	bool net;      /* the game has one */
 };
 
 struct outlook outlook_of(const struct view *, const struct manner *);

@@ -29,6 +29,18 @@ double policy_exp(double x)
 	return sum;
 }
 
+double policy_logit(double chance)
+{
+	double held = chance < 0.0005 ? 0.0005 : chance > 0.9995 ? 0.9995 : chance;
+	double odds = held / (1 - held), x = 0;
+	/* Newton's method, or Halley's: it gets three times as many digits right with every step */
+	for (int i = 0; i < 6; i++) {
+		double e = policy_exp(x);
+		x += 2 * (odds - e) / (odds + e);
+	}
+	return x;
+}
+
 /* Who has won shares one; where a chair that the rules play has won, too, it takes its
  * share. */
 static void result(unsigned winners, int seats, double win[SEATS_MAX])

@@ -35,7 +35,8 @@ static struct prospect play_out(const struct game *game, const struct state *gue
 	unsigned news = game->news(s);
 	policy_play(game, s, seat, m, &rng);
 	if (game->hints) {
-		const struct outlook l = { game, &game->hints->manner, game->seats(guessed), seat };
+		struct view view;
+		const struct outlook l = outlook_of(sight_of(game, guessed, seat, &view), &game->hints->manner);
 		outlook_value(&l, s, game->news(s) == news ? seat : -1, &rng, &o);
 	} else {
 		policy_play_on(game, s, 100, &rng);

@@ -98,7 +98,9 @@ void policy_play_on(const struct game *, struct state *, int percent, struct rng
 /* A sensible move at once. */
 move policy_quick(const struct game *, const struct state *, int seat, struct rng *);
 
-/* e to the x, the same on every machine. */
+/* e to the x, the same on every machine; and the x of a chance, of which e to the x is the
+ * odds. No chance is thought to be 0 or 1. */
 double policy_exp(double x);
+double policy_logit(double chance);
 
 #endif

@@ -10,6 +10,9 @@
  * 50ms: on a machine that others use, too, a clock on the wall would measure those. A
  * manner may have its own, such as "iterations=800" or "ms=20". Every deal is played with all
  * in all seats; where more than two play the manners sit side by side, half of the seats each.
+ *
+ * NET in the environment is a file with another net than the game's own, and WORKERS how many
+ * games run at once, otherwise one for each processor.
  */
 #include "bits.h"
 #include "bot.h"
@@ -154,6 +157,27 @@ static double play(long i)
 	return (double)mine / bits_count(winners);
 }
 
+/* A net other than the game's own, from a file. */
+static void use_net(const char *name)
+{
+	static struct net net;
+	size_t room = 8 << 20;
+	uint16_t *word = malloc(room * sizeof *word);
+	FILE *file = fopen(name, "rb");
+	if (!file || !word) {
+		perror(name);
+		exit(1);
+	}
+	net = (struct net){ match.game, word, fread(word, sizeof *word, room, file) };
+	fclose(file);
+	const char *wrong = net_wrong(match.game, word, net.words);
+	if (wrong) {
+		fprintf(stderr, "%s: %s\n", name, wrong);
+		exit(1);
+	}
+	net_use(&net);
+}
+
 static void *work(void *none)
 {
 	for (;;) {
@@ -181,6 +205,8 @@ int main(int argc, char **argv)
 	match.options = options_default(match.game, atoi(argv[2]));
 	match.games = atol(argv[3]);
 	match.seed = atol(argv[4]);
+	if (getenv("NET"))
+		use_net(getenv("NET"));
 	for (int k = 0; k < 2; k++)
 		read_side(&match.side[k], argv[6 + k], argv[5]);
 	long workers = getenv("WORKERS") ? atol(getenv("WORKERS")) : sysconf(_SC_NPROCESSORS_ONLN);

@@ -3,7 +3,7 @@
 /*
  * Carcassonne: The Castle. The state, field by field, is the design of this
  * game; the files beside it read in the order tiles.def, data, lay, rules,
- * score, secret, names, text, wire, hints.
+ * score, secret, names, text, wire, hints, traits.
  *
  * The castle is a grid of cells with a border of wall round it. A start area is
  * a tile that lies in the wall from the beginning, so no rule needs a special
@@ -392,5 +392,12 @@ void castle_data(const struct options *, struct buf *);
 
 /* hints.c: what bots know. The rules only pass it on. */
 extern const struct hints carcassonne_castle_hints;
+
+/* How well a seat stands, in hundredths of a point. */
+int castle_judge(const struct state *, int seat);
+
+/* traits.c: what a net is shown, and the tiles, a bit each, that have something printed there. */
+extern const struct learned carcassonne_castle_learned;
+extern const uint64_t castle_with_kind[COURT + 1][QUADRANTS], castle_with_path[SIDES], castle_with_end[SIDES];
 
 #endif

@@ -107,7 +107,7 @@ static int value(const struct state *s, int seat)
 	return ahead(of_greedy, s, seat);
 }
 
-static int judge(const struct state *s, int seat)
+int castle_judge(const struct state *s, int seat)
 {
 	return ahead(tuned, s, seat);
 }
@@ -130,7 +130,7 @@ const struct hints carcassonne_castle_hints = {
 	.depth = 16,
 	.value = value,
 	.spread = spread,
-	.judge = judge,
+	.judge = castle_judge,
 	.settled = settled,
 	.weight = tuned,
 	.weights = WEIGHTS,
@@ -138,6 +138,7 @@ const struct hints carcassonne_castle_hints = {
 	.manner = { .turns = 4, .rivals = 6, .far = 200, .first = 25, .random = 0, .say = 100, .margin = 1000, .winning = 30,
 	            .weighed = 8, .keen = 30, .explore = 60, .parts = 2, .stretch = 100, .exact = 20 },
 	.classic = 7000,
+	.learned = &carcassonne_castle_learned,
 	.review = { .playouts = 450000 },
 	.level = {
 		{ .attention = 5 }, { .attention = 12 }, { .attention = 30 }, { .attention = 50, .turn = true },
