@@ -118,7 +118,7 @@ void outlook_value(const struct outlook *l, struct state *s, int amid, struct rn
 /* ---- moves ---- */
 
 /* What a seat can expect of a move by the net, once its turn is over. */
-static double expect(const struct outlook *l, const struct state *from, int seat, move m, struct rng *rng)
+static void foresee(const struct outlook *l, const struct state *from, int seat, move m, struct rng *rng, struct promise *p)
 {
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
@@ -127,7 +127,8 @@ static double expect(const struct outlook *l, const struct state *from, int seat
 	memcpy(s, from, l->game->state_size);
 	policy_play(l->game, s, seat, m, rng);
 	outlook_value(l, s, policy_amid(l->game, s, seat, news) ? seat : -1, rng, &o);
-	return o.win[seat];
+	p->win = (float)o.win[seat];
+	p->ahead = (float)o.ahead[seat];
 }
 
 /* The moves that look best by the hints, best first; how many. */
@@ -155,7 +156,7 @@ static void weigh_again(const struct outlook *l, const struct state *s, int seat
 	double best = 0, keen = l->manner->keen / 1000.0;
 	int k = choose(value, n, most, chosen);
 	for (int i = 0; i < k; i++) {
-		out[chosen[i]].win = (float)expect(l, s, seat, moves[chosen[i]], rng);
+		foresee(l, s, seat, moves[chosen[i]], rng, &out[chosen[i]]);
 		best = out[chosen[i]].win > (float)best ? (double)out[chosen[i]].win : best;
 	}
 	float least = 1;
@@ -184,7 +185,7 @@ void outlook_weigh(const struct outlook *l, const struct state *s, int seat, con
 	double scale = hints->spread(s) / 4.0;
 	for (int i = 0; i < n; i++) {
 		double behind = (best - value[i]) / scale;
-		out[i] = (struct promise){ (float)(1 / ((1 + behind) * (1 + behind))), -1 };
+		out[i] = (struct promise){ (float)(1 / ((1 + behind) * (1 + behind))), -1, 0 };
 	}
 	if (l->manner->weighed && n > 1 && l->net)
 		weigh_again(l, s, seat, moves, n, value, rng, out);

@@ -81,8 +81,7 @@ static void expand(struct tree *t, uint32_t parent, const struct state *s, int s
 		uint32_t *slot = slot_of(t, parent, moves[i]);
 		assert(!*slot);
 		*slot = t->nodes;
-		t->node[t->nodes++] = (struct node){ .move = moves[i], .parent = parent,
-		                                     .weight = promise[i].weight, .win = promise[i].win };
+		t->node[t->nodes++] = (struct node){ .move = moves[i], .parent = parent, .promise = promise[i] };
 	}
 	t->node[parent].grown = true;
 }
@@ -127,7 +126,7 @@ static int choose(const struct tree *t, const uint32_t *child, int n)
 	double sum = 0, visited = 0, weights = 0, highest = -1e9;
 	for (int i = 0; i < n; i++) {
 		const struct node *c = &t->node[child[i]];
-		weights += (double)c->weight;
+		weights += (double)c->promise.weight;
 		sum += c->sum;
 		visited += c->visits;
 	}
@@ -137,8 +136,8 @@ static int choose(const struct tree *t, const uint32_t *child, int n)
 	int best = 0;
 	for (int i = 0; i < n; i++) {
 		const struct node *c = &t->node[child[i]];
-		double win = c->visits ? c->sum / c->visits : c->win >= 0 ? (double)c->win : fresh;
-		double score = win + explore * (double)c->weight / (1 + c->visits);
+		double win = c->visits ? c->sum / c->visits : c->promise.win >= 0 ? (double)c->promise.win : fresh;
+		double score = win + explore * (double)c->promise.weight / (1 + c->visits);
 		if (score > highest) {
 			highest = score;
 			best = i;
@@ -161,6 +160,19 @@ static bool leaf(const struct tree *t, uint32_t at, int n)
 	return at && !node->grown && (node->visits == 0 || t->nodes + (uint32_t)n > t->room);
 }
 
+/* Was a leaf judged already when it was made? Then that is what it is worth: whoever judges sees
+ * nothing of what differs between worlds. Where more than two play, only one's part is known. */
+static bool known(const struct tree *t, const struct node *leaf, int seat, struct ending *o)
+{
+	if (leaf->visits || leaf->promise.win < 0 || t->outlook.seats != 2)
+		return false;
+	o->win[seat] = (double)leaf->promise.win;
+	o->win[1 - seat] = 1 - o->win[seat];
+	o->ahead[seat] = (double)leaf->promise.ahead;
+	o->ahead[1 - seat] = -o->ahead[seat];
+	return true;
+}
+
 void tree_iterate(struct tree *t)
 {
 	const struct game *game = t->view->game;
@@ -171,6 +183,8 @@ void tree_iterate(struct tree *t)
 	move moves[MOVES_MAX];
 	uint32_t child[MOVES_MAX], at = 0;
 	int length = 0, amid = -1;  /* whose turn it still is */
+	struct ending o;
+	bool judged = false;
 	unsigned to_act;
 	while (length < PATH && (to_act = game->to_act(s))) {
 		int seat = mover(t, to_act, at), n = game->moves(s, seat, moves);
@@ -185,13 +199,16 @@ void tree_iterate(struct tree *t)
 			at = child[chosen];
 			path[length].node = at;
 			path[length++].seat = seat;
+			judged = known(t, &t->node[at], seat, &o);
+			if (judged)
+				break;
 		}
 		policy_play(game, s, seat, moves[chosen], &t->rng);
 		amid = policy_amid(game, s, seat, news) ? seat : -1;
 	}
 	assert(length > 0);
-	struct ending o;
-	outlook_value(&t->outlook, s, amid, &t->rng, &o);
+	if (!judged)
+		outlook_value(&t->outlook, s, amid, &t->rng, &o);
 	for (int i = 0; i < length; i++) {
 		struct node *n = &t->node[path[i].node];
 		/* everybody plays for the own result: to a node counts what its mover got */

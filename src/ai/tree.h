@@ -10,8 +10,7 @@ struct node {
 	move move;            /* that leads here */
 	uint32_t parent;
 	uint32_t visits;
-	float weight;         /* how promising it looked at first; at most 1 */
-	float win;            /* what the one who makes the move could expect at first; -1: nobody knows */
+	struct promise promise;  /* how it looked at first to the one who made the move */
 	bool grown;           /* it has children */
 	double sum;           /* of what the one who made the move got */
 	double ahead;         /* of the points by which that seat was ahead in the end */
