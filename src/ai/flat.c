@@ -102,7 +102,11 @@ void flat_iterate(struct flat *f)
 	struct arm *chosen = &f->arm[select(f)];
 	struct rng world = rng_start(f->worlds + (uint64_t)f->rounds, RNG_BOT);
 	struct state *s = sight_guess(f->view, &world, &space);
+	unsigned news = game->news(s);
 	policy_play(game, s, seat, chosen->move, &world);
+	/* where turns are counted the rest of this one is none */
+	if (f->outlook.manner->turns && policy_amid(game, s, seat, news))
+		policy_finish_turn(game, s, seat, &world);
 	outlook_play_on(&f->outlook, s, f->outlook.manner->turns, &world);
 	outlook_value(&f->outlook, s, -1, &world, &o);
 	chosen->visits++;

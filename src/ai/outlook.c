@@ -146,12 +146,13 @@ static int choose(const int *value, int n, int most, int *chosen)
 	return k;
 }
 
+enum { MOST = 32 };  /* moves that the net is asked about at once */
+
 /* Weigh the best ones again by the net. What it was not asked about is thought no better than
  * the worst of these, and among each other they stay as the hints see them. */
 static void weigh_again(const struct outlook *l, const struct state *s, int seat, const move *moves, int n, const int *value,
                         struct rng *rng, struct promise *out)
 {
-	enum { MOST = 32 };
 	int chosen[MOST], most = l->manner->weighed < MOST ? l->manner->weighed : MOST;
 	double best = 0, keen = l->manner->keen / 1000.0;
 	int k = choose(value, n, most, chosen);
@@ -191,28 +192,51 @@ void outlook_weigh(const struct outlook *l, const struct state *s, int seat, con
 		weigh_again(l, s, seat, moves, n, value, rng, out);
 }
 
+/* ---- playing on ---- */
+
+/* A good move: the best by the hints, or of those that look best to them the best by the net. */
+static move reply(const struct outlook *l, const struct state *s, int seat, struct rng *rng)
+{
+	const struct hints *hints = l->game->hints;
+	int replies = l->manner->replies < MOST ? l->manner->replies : MOST;
+	move moves[MOVES_MAX], found = 0;
+	if (hints->quick && !(l->net && replies))
+		return hints->quick(s, seat, rng);
+	if (!l->net || !replies) {
+		policy_best(l->game, policy_judge(hints), s, seat, hints->depth, rng, &found);
+		return found;
+	}
+	int n = l->game->moves(s, seat, moves), value[MOVES_MAX], chosen[MOST];
+	for (int i = 0; i < n && n > 1; i++)
+		value[i] = policy_try(l->game, policy_judge(hints), s, seat, moves[i], hints->depth, rng);
+	int k = n > 1 ? choose(value, n, replies, chosen) : 0;
+	float best = -1;
+	found = moves[0];
+	for (int i = 0; i < k; i++) {
+		struct promise p;
+		foresee(l, s, seat, moves[chosen[i]], rng, &p);
+		if (p.win > best) {
+			best = p.win;
+			found = moves[chosen[i]];
+		}
+	}
+	return found;
+}
+
 void outlook_play_on(const struct outlook *l, struct state *s, int turns, struct rng *rng)
 {
 	const struct game *game = l->game;
 	unsigned to_act;
-	int seat = -1;
 	if (!turns) {
 		policy_play_on(game, s, l->manner->random, rng);
 		return;
 	}
-	/* a turn is over when another one moves or something new has come to light */
-	for (int done = 0; done < turns && (to_act = game->to_act(s));) {
-		seat = seat >= 0 && to_act >> seat & 1 ? seat : bits_lowest(to_act);
+	for (int done = 0; done < turns && (to_act = game->to_act(s)); done++) {
+		int seat = bits_lowest(to_act);
 		unsigned news = game->news(s);
-		move found;
-		if (game->hints->quick)
-			found = game->hints->quick(s, seat, rng);
-		else
-			policy_best(game, policy_judge(game->hints), s, seat, game->hints->depth, rng, &found);
-		policy_play(game, s, seat, found, rng);
-		if (!policy_amid(game, s, seat, news)) {
-			seat = -1;
-			done++;
-		}
+		policy_play(game, s, seat, reply(l, s, seat, rng), rng);
+		/* as it was foreseen */
+		if (policy_amid(game, s, seat, news))
+			policy_finish_turn(game, s, seat, rng);
 	}
 }

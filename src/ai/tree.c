@@ -45,14 +45,29 @@ void tree_free(struct tree *t)
 
 /* ---- children ---- */
 
-/* Where a child is in the table, or the free slot where it would be. */
-static uint32_t *slot_of(const struct tree *t, uint32_t parent, move m)
+static bool is(const struct node *node, uint32_t parent, uint32_t world, move m)
 {
-	uint64_t key = ((uint64_t)parent << 32 | m) * 0x9E3779B97F4A7C15u;  /* 2^64 by the golden ratio: spreads well */
+	return node->move == m && node->parent == parent && node->world == world;
+}
+
+/* Where a child is in the table, or the free slot where it would be. */
+static uint32_t *slot_of(const struct tree *t, uint32_t parent, uint32_t world, move m)
+{
+	/* 2^64 by the golden ratio: spreads well */
+	uint64_t key = ((uint64_t)(parent ^ world) << 32 | m) * 0x9E3779B97F4A7C15u;
 	uint32_t mask = t->slots - 1, i = (uint32_t)(key >> 32) & mask;
-	while (t->slot[i] && (t->node[t->slot[i]].move != m || t->node[t->slot[i]].parent != parent))
+	while (t->slot[i] && !is(&t->node[t->slot[i]], parent, world, m))
 		i = (i + 1) & mask;
 	return &t->slot[i];
+}
+
+/* What worlds are told apart by, if they are: FNV-1a of the legal moves. */
+static uint32_t world_of(const struct tree *t, const move *moves, int n)
+{
+	uint32_t hash = 2166136261u;
+	for (int i = 0; i < n && t->outlook.manner->apart; i++)
+		hash = (hash ^ moves[i]) * 16777619u;
+	return t->outlook.manner->apart ? hash : 0;
 }
 
 /* Room in the table for so many more nodes. */
@@ -66,11 +81,11 @@ static void widen(struct tree *t, uint32_t more)
 	t->slot = calloc(t->slots, sizeof *t->slot);
 	assert(t->slot);
 	for (uint32_t i = 1; i < t->nodes; i++)
-		*slot_of(t, t->node[i].parent, t->node[i].move) = i;
+		*slot_of(t, t->node[i].parent, t->node[i].world, t->node[i].move) = i;
 }
 
 /* Children for moves that have none yet. */
-static void expand(struct tree *t, uint32_t parent, const struct state *s, int seat, const move *moves, int n)
+static void expand(struct tree *t, uint32_t parent, uint32_t world, const struct state *s, int seat, const move *moves, int n)
 {
 	struct promise promise[MOVES_MAX];
 	/* node 0 is nobody's child, so that 0 can mean none */
@@ -78,22 +93,22 @@ static void expand(struct tree *t, uint32_t parent, const struct state *s, int s
 	widen(t, (uint32_t)n);
 	outlook_weigh(&t->outlook, s, seat, moves, n, &t->rng, promise);
 	for (int i = 0; i < n; i++) {
-		uint32_t *slot = slot_of(t, parent, moves[i]);
+		uint32_t *slot = slot_of(t, parent, world, moves[i]);
 		assert(!*slot);
 		*slot = t->nodes;
-		t->node[t->nodes++] = (struct node){ .move = moves[i], .parent = parent, .promise = promise[i] };
+		t->node[t->nodes++] = (struct node){ .move = moves[i], .parent = parent, .world = world, .promise = promise[i] };
 	}
 	t->node[parent].grown = true;
 }
 
 /* The child of each move, in their order; 0 where there is none. How many have none. */
-static int find_children(const struct tree *t, uint32_t parent, const move *moves, int n, uint32_t *child)
+static int find_children(const struct tree *t, uint32_t parent, uint32_t world, const move *moves, int n, uint32_t *child)
 {
 	uint32_t next = 0;
 	int none = 0;
 	for (int i = 0; i < n; i++) {
-		bool beside = next && next < t->nodes && t->node[next].move == moves[i] && t->node[next].parent == parent;
-		child[i] = beside ? next : *slot_of(t, parent, moves[i]);
+		bool beside = next && next < t->nodes && is(&t->node[next], parent, world, moves[i]);
+		child[i] = beside ? next : *slot_of(t, parent, world, moves[i]);
 		none += !child[i];
 		next = child[i] ? child[i] + 1 : 0;
 	}
@@ -104,7 +119,8 @@ static int find_children(const struct tree *t, uint32_t parent, const move *move
  * not legal in those before. False if the tree has no room for them. */
 static bool reach(struct tree *t, uint32_t parent, const struct state *s, int seat, const move *moves, int n, uint32_t *child)
 {
-	int none = find_children(t, parent, moves, n, child), k = 0;
+	uint32_t world = parent ? world_of(t, moves, n) : 0;  /* the seat that asks knows its own */
+	int none = find_children(t, parent, world, moves, n, child), k = 0;
 	if (!none)
 		return true;
 	if (t->nodes + (uint32_t)none > t->room)
@@ -113,8 +129,8 @@ static bool reach(struct tree *t, uint32_t parent, const struct state *s, int se
 	for (int i = 0; i < n; i++)
 		if (!child[i])
 			fresh[k++] = moves[i];
-	expand(t, parent, s, seat, fresh, k);
-	none = find_children(t, parent, moves, n, child);
+	expand(t, parent, world, s, seat, fresh, k);
+	none = find_children(t, parent, world, moves, n, child);
 	assert(!none);
 	return true;
 }
@@ -160,11 +176,13 @@ static bool leaf(const struct tree *t, uint32_t at, int n)
 	return at && !node->grown && (node->visits == 0 || t->nodes + (uint32_t)n > t->room);
 }
 
-/* Was a leaf judged already when it was made? Then that is what it is worth: whoever judges sees
- * nothing of what differs between worlds. Where more than two play, only one's part is known. */
-static bool known(const struct tree *t, const struct node *leaf, int seat, struct ending *o)
+/* Was a leaf judged already when it was made, in this look ahead or in the turn with which the
+ * search begins? Then that is what it is worth: in another world something else may have come
+ * to light before it. Where more than two play, only one's part is known. */
+static bool known(const struct tree *t, uint32_t at, bool same, int seat, struct ending *o)
 {
-	if (leaf->visits || leaf->promise.win < 0 || t->outlook.seats != 2)
+	const struct node *leaf = &t->node[at];
+	if (!same || leaf->visits || leaf->promise.win < 0 || t->outlook.seats != 2)
 		return false;
 	o->win[seat] = (double)leaf->promise.win;
 	o->win[1 - seat] = 1 - o->win[seat];
@@ -181,7 +199,8 @@ void tree_iterate(struct tree *t)
 	/* who moved is kept with the node: the same moves may be another seat's in another world */
 	struct { uint32_t node; int seat; } path[PATH];
 	move moves[MOVES_MAX];
-	uint32_t child[MOVES_MAX], at = 0;
+	uint32_t child[MOVES_MAX], at = 0, made = t->nodes;
+	unsigned began = game->news(s);
 	int length = 0, amid = -1;  /* whose turn it still is */
 	struct ending o;
 	bool judged = false;
@@ -199,7 +218,7 @@ void tree_iterate(struct tree *t)
 			at = child[chosen];
 			path[length].node = at;
 			path[length++].seat = seat;
-			judged = known(t, &t->node[at], seat, &o);
+			judged = known(t, at, at >= made || news == began, seat, &o);
 			if (judged)
 				break;
 		}

@@ -9,6 +9,7 @@
 struct node {
 	move move;            /* that leads here */
 	uint32_t parent;
+	uint32_t world;       /* a number for what was legal beside it; 0: whatever it was */
 	uint32_t visits;
 	struct promise promise;  /* how it looked at first to the one who made the move */
 	bool grown;           /* it has children */

@@ -35,6 +35,8 @@ enum { LEVELS = 8 };
 struct manner {
 	bool flat;    /* no tree, but a race of the moves: games that are played on after each */
 	int turns;    /* flat: so many turns of such a game, which is judged then; 0: to its end */
+	int replies;  /* flat: so many moves of a turn, those that look best, are shown to the net, and
+	                 the best is played; 0: the hints choose */
 	int rivals;   /* flat: so many moves race, those that look best; 0: all */
 	int far;      /* flat: who is so much behind leaves the race, in thousandths of the win by the
 	                 root of the games */
@@ -48,6 +50,8 @@ struct manner {
 	int keen;     /* what the net thinks so much worse is half as promising, about; thousandths of
 	                 the win */
 	int explore;  /* percent: how far what is promising is looked at before what did well */
+	bool apart;   /* a node of the tree tells worlds apart by what is legal there, such as by the
+	                 tile that was drawn */
 	int parts;    /* a search is so many independent ones: threads can share them */
 	int stretch;  /* percent by which the odds that a search tells are to be stretched to come
 	                 true: see `arena --reliability` */

@@ -62,7 +62,7 @@ static bool too_late(void *deadline)
 
 static const struct { const char *key; size_t at; } keys[] = {
 #define KEY(name) { #name, offsetof(struct side, manner.name) }
-	KEY(turns), KEY(rivals), KEY(far), KEY(first), KEY(random), KEY(say), KEY(margin), KEY(winning), KEY(weighed), KEY(keen),
+	KEY(turns), KEY(replies), KEY(rivals), KEY(far), KEY(first), KEY(random), KEY(say), KEY(margin), KEY(winning), KEY(weighed), KEY(keen),
 	KEY(explore), KEY(parts), KEY(exact),
 #undef KEY
 	{ "iterations", offsetof(struct side, iterations) }, { "ms", offsetof(struct side, ms) },
@@ -75,6 +75,8 @@ static void read_one(struct side *side, const char *word)
 	int value = is ? atoi(is + 1) : 1;
 	if (strncmp(word, "flat", n) == 0 && n == 4)
 		side->manner.flat = value;
+	else if (strncmp(word, "apart", n) == 0 && n == 5)
+		side->manner.apart = value;
 	else if (strcmp(word, "classic") == 0)
 		side->classic = true;
 	else if (strcmp(word, "greedy") == 0)
