@@ -137,8 +137,8 @@ static void describe(const struct job *job)
 	FILE *file = fopen(name, "w");
 	if (!file)
 		fail(name);
-	fprintf(file, "{ \"game\": \"%s\", \"rows\": %d, \"answers\": %d, \"odds\": %d, \"parts\": %d }\n", job->game->name,
-	        job->learned->rows, job->learned->answers, job->learned->odds, job->parts);
+	fprintf(file, "{ \"game\": \"%s\", \"rows\": %d, \"answers\": %d, \"odds\": %d, \"parts\": %d, \"seats\": [%d, %d] }\n",
+	        job->game->name, job->learned->rows, job->learned->answers, job->learned->odds, job->parts, job->low, job->high);
 	if (fclose(file) != 0)
 		fail(name);
 }
@@ -163,7 +163,7 @@ int main(int argc, char **argv)
 		.sample = play_number(argc, argv, "--sample", 100),
 		.parts = (int)play_number(argc, argv, "--parts", 4),
 		.seed = (uint64_t)play_number(argc, argv, "--seed", 1),
-		.low = game->min_seats,
+		.low = game->min_seats < 2 ? 2 : game->min_seats,
 		.high = game->max_seats,
 	};
 	long seconds = play_number(argc, argv, "--seconds", 0);

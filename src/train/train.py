@@ -131,7 +131,7 @@ def learn(net, positions, judge, options):
             order, at = train[torch.randperm(len(train))], 0
         index = order[at:at + options.batch].to(device)
         at += options.batch
-        warm = min(1, (step + 1) / 50)
+        warm = min(1, (step + 1) / min(50, 1 + steps // 10))
         for group in optimiser.param_groups:
             group["lr"] = options.rate * warm * 0.5 * (1 + math.cos(math.pi * step / steps))
         rows, values, offset = positions.batch(index)

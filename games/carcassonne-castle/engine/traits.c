@@ -29,7 +29,7 @@ enum {
 	EDGES = 12,
 	FAR = 20,      /* points to a corner tower */
 	BUCKETS = 61,  /* of leads, two points each */
-	LATE = 20      /* tiles left when it begins to matter what the end will count */
+	LATE = 12      /* tiles left when it begins to matter what the end will count */
 };
 
 /* Where the rows of each sort of trait begin. */
@@ -168,7 +168,7 @@ static int find_fitting(struct walk *w, int cell, uint64_t fit[SIDES])
 }
 
 /* A feature has an edge at a cell: at these of its quadrants or sides. */
-static void touch(struct walk *w, int feature, int cell, int fits, int touched)
+static void touch(struct walk *w, int feature, int cell, int fits, int touched, int largest[KINDS][2])
 {
 	int root = castle_root(w->s, feature);
 	if (!w->at[root]) {
@@ -184,18 +184,17 @@ static void touch(struct walk *w, int feature, int cell, int fits, int touched)
 	}
 	if (o->cells == 1)
 		o->touched |= (uint8_t)touched;
+	const struct feature *f = &w->s->feature[root];
+	if (f->followers[0] == f->followers[1])
+		return;
+	enum owner owner = owner_of(w, f);
+	if (f->count >= largest[f->kind][owner])
+		largest[f->kind][owner] = f->count + 1;
 }
 
-/* The larger of what each player owns of a kind beside a cell: a tile there may join them. */
-static void look_for_meeting(struct walk *w, const uint8_t *features, int n)
+/* What each player owns of a kind beside a cell, the largest: a tile there may join them. */
+static void say_meeting(struct walk *w, int largest[KINDS][2])
 {
-	int largest[KINDS][2] = { { 0 } };
-	for (int i = 0; i < n; i++) {
-		const struct feature *f = &w->s->feature[castle_root(w->s, features[i])];
-		enum owner owner = owner_of(w, f);
-		if (owner <= THEIRS && f->count >= largest[f->kind][owner])
-			largest[f->kind][owner] = f->count + 1;
-	}
 	for (int kind = 0; kind < KINDS; kind++) {
 		int mine = largest[kind][MINE], theirs = largest[kind][THEIRS];
 		if (mine && theirs)
@@ -206,8 +205,7 @@ static void look_for_meeting(struct walk *w, const uint8_t *features, int n)
 static void walk_cell(struct walk *w, int cell)
 {
 	const struct state *s = w->s;
-	int fits = find_fitting(w, cell, w->fit[w->cells]), n = 0;
-	uint8_t features[3 * SIDES];
+	int fits = find_fitting(w, cell, w->fit[w->cells]), largest[KINDS][2] = { { 0 } };
 	for (int side = 0; side < SIDES; side++) {
 		int beyond = castle_beyond(cell, side), back = side ^ 2;
 		if (s->tile[beyond] == EMPTY || s->tile[beyond] == WALL)
@@ -215,16 +213,12 @@ static void walk_cell(struct walk *w, int cell)
 		/* side s has the quadrants s and s+1, and they meet crosswise */
 		int one = castle_feature_on(s, beyond, (back + 1) & 3), two = castle_feature_on(s, beyond, back);
 		int path = castle_feature_on(s, beyond, QUADRANTS + back);
-		touch(w, one, cell, fits, 1 << side);
-		touch(w, two, cell, fits, 1 << ((side + 1) & 3));
-		features[n++] = (uint8_t)one;
-		features[n++] = (uint8_t)two;
-		if (!path)
-			continue;
-		touch(w, path, cell, fits, 16 << side);
-		features[n++] = (uint8_t)path;
+		touch(w, one, cell, fits, 1 << side, largest);
+		touch(w, two, cell, fits, 1 << ((side + 1) & 3), largest);
+		if (path)
+			touch(w, path, cell, fits, 16 << side, largest);
 	}
-	look_for_meeting(w, features, n);
+	say_meeting(w, largest);
 	w->cells++;
 }
 
