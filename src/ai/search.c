@@ -5,8 +5,8 @@
  * generator and an arena of its own; threads share them out, and in the end they
  * are added up. So the number of threads makes no difference.
  *
- * How many parts there are belongs to the manner of a search, not to the machine: one tree
- * is the strongest, and only where people wait for several threads are two worth it.
+ * How many parts there are belongs to the manner of a search, not to the machine. One tree
+ * sees deeper than two halves of it, but two can be thought about by two threads.
  */
 #include "search.h"
 
@@ -265,7 +265,9 @@ static struct effort effort_or_usual(const struct effort *effort)
 void search_by(const struct manner *manner, const struct view *view, uint64_t seed, const struct effort *effort,
                struct analysis *a)
 {
-	enum { TIMED = 5000 };  /* looks ahead that are thought to have time, where only time counts */
+	/* looks ahead that are thought to have time, where only time counts: few, for if trying out the
+	   end takes too long there must be time left to search */
+	enum { TIMED = 200 };
 	const struct effort own = effort_or_usual(effort);
 	assert(view->game->hints && view->seat >= 0);
 	long looks = own.iterations < ENDLESS ? own.iterations : TIMED;

@@ -87,10 +87,9 @@ struct hints {
 	const int *weight;
 	int weights;
 
-	/* How a search looks at a position (chosen by measurement, see docs/strength.md):
-	 * games are played to the end with so many moves in a hundred at random; their
-	 * result is smoothed by points, a lead of `margin` winning about three in four;
-	 * and judge() has so much of the say. Flat: no tree, only such games. */
+	/* How classic8 looks at a position: games are played to the end with so many moves in a
+	 * hundred at random; their result is smoothed by points, a lead of `margin` winning about
+	 * three in four; and judge() has so much of the say. Flat: no tree, only such games. */
 	struct {
 		int random, margin, say;  /* percent, hundredths of a point, percent */
 		bool flat;

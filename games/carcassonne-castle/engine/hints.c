@@ -135,14 +135,16 @@ const struct hints carcassonne_castle_hints = {
 	.weight = tuned,
 	.weights = WEIGHTS,
 	.look = { .random = 100, .margin = 1000, .say = 100, .stretch = 100 },
-	.manner = { .turns = 4, .rivals = 6, .far = 200, .first = 25, .random = 0, .say = 100, .margin = 1000, .winning = 30,
-	            .weighed = 8, .keen = 30, .explore = 60, .parts = 2, .stretch = 100, .exact = 20 },
+	/* six turns, then judged: the judgement sees no further than the turn, and a tree gets lost among
+	   the tiles that may be drawn */
+	.manner = { .flat = true, .turns = 6, .rivals = 6, .far = 200, .first = 25, .random = 0, .say = 100, .margin = 1000,
+	            .winning = 30, .weighed = 8, .keen = 30, .explore = 60, .parts = 2, .stretch = 100, .exact = 100 },
 	.classic = 7000,
 	.learned = &carcassonne_castle_learned,
-	.review = { .playouts = 450000 },
+	.review = { .playouts = 120000 },
 	.level = {
 		{ .attention = 5 }, { .attention = 12 }, { .attention = 30 }, { .attention = 50, .turn = true },
 		{ .attention = 48, .turn = true, .judges = true }, { .attention = 65, .turn = true, .judges = true },
-		{ .attention = 85, .turn = true, .judges = true }, { .iterations = 7000 },
+		{ .attention = 85, .turn = true, .judges = true }, { .iterations = 1000 },
 	},
 };
