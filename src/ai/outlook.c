@@ -20,7 +20,7 @@ struct outlook outlook_of(const struct view *view, const struct manner *manner)
 {
 	const struct game *game = view->game;
 	assert(game->hints && manner->margin > 0);
-	return (struct outlook){ game, manner, game->seats(view_state(view)), view->seat, net_of(game) };
+	return (struct outlook){ game, manner, game->seats(view_state(view)), view->seat, manner->net && net_of(game) };
 }
 
 /* ---- positions ---- */

@@ -15,7 +15,7 @@ struct outlook {
 	const struct manner *manner;
 	int seats;
 	int viewer;    /* whose search it is: a net must not see more than that seat */
-	bool net;      /* the game has one */
+	bool net;      /* the game has one, and it is asked */
 };
 
 struct outlook outlook_of(const struct view *, const struct manner *);

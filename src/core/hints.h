@@ -33,6 +33,7 @@ enum { LEVELS = 8 };
 /* How a search goes about a game; chosen by measurement, see docs/strength.md. A program that
  * compares them is test/tune/sweep. */
 struct manner {
+	bool net;     /* positions are judged by the game's net, if it has one; otherwise by its hints */
 	bool flat;    /* no tree, but a race of the moves: games that are played on after each */
 	int turns;    /* flat: so many turns of such a game, which is judged then; 0: to its end */
 	int replies;  /* flat: so many moves of a turn, those that look best, are shown to the net, and

@@ -73,11 +73,14 @@ static void read_one(struct side *side, const char *word)
 	const char *is = strchr(word, '=');
 	size_t n = is ? (size_t)(is - word) : strlen(word);
 	int value = is ? atoi(is + 1) : 1;
-	if (strncmp(word, "flat", n) == 0 && n == 4)
-		side->manner.flat = value;
-	else if (strncmp(word, "apart", n) == 0 && n == 5)
-		side->manner.apart = value;
-	else if (strcmp(word, "classic") == 0)
+	const struct { const char *key; bool *at; } bools[] = { { "flat", &side->manner.flat }, { "apart", &side->manner.apart },
+	                                                         { "net", &side->manner.net } };
+	for (int i = 0; i < 3; i++)
+		if (strlen(bools[i].key) == n && strncmp(word, bools[i].key, n) == 0) {
+			*bools[i].at = value;
+			return;
+		}
+	if (strcmp(word, "classic") == 0)
 		side->classic = true;
 	else if (strcmp(word, "greedy") == 0)
 		side->greedy = true;
