@@ -59,7 +59,15 @@ function together({ outputs }) {
 }
 const { metafile } = await esbuild.build({ ...parts, write: false });
 const client = await esbuild.build({ ...parts, plugins: [...parts.plugins, together(metafile)] });
-await esbuild.build({ ...common, entryPoints: ['worker/worker.ts'], outfile: join(out, 'worker.js') });
+// The nets that judge games, and which there are.
+const nets = readdirSync(join(here, '../games')).filter((game) => existsSync(join(here, '../games', game, 'engine/net.bin')));
+for (const game of nets) cpSync(join(here, '../games', game, 'engine/net.bin'), join(out, 'nets', `${game}.bin`));
+await esbuild.build({
+  ...common,
+  entryPoints: ['worker/worker.ts'],
+  outfile: join(out, 'worker.js'),
+  define: { NETS: JSON.stringify(nets) },
+});
 await esbuild.build({
   ...common,
   entryPoints: ['src/style/app.css', 'src/style/later.css'],

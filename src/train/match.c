@@ -19,19 +19,19 @@
 #include <unistd.h>
 
 /* What came of a game: the share of the win and the points ahead that a seat had on the mean. */
-struct outcome {
+struct duel_end {
 	double win[2], ahead;
 };
 
-struct job {
+struct duel {
 	const struct game *game;
-	struct player player[2];
+	struct competitor player[2];
 	int games, seats, processes;
 	uint64_t seed;
-	struct outcome *outcome;
+	struct duel_end *outcome;
 };
 
-static struct outcome play_one(const struct job *job, int number)
+static struct duel_end play_one(const struct duel *job, int number)
 {
 	const struct game *game = job->game;
 	int seats = job->seats, from = number % seats, mine = seats / 2, round = number / seats;
@@ -50,7 +50,7 @@ static struct outcome play_one(const struct job *job, int number)
 		policy_play(game, s, seat, play_choose(game, &job->player[!(ours >> seat & 1)], s, seat, &rng), &chance);
 	}
 	struct ending o;
-	struct outcome outcome = { { 0 }, 0 };
+	struct duel_end outcome = { { 0 }, 0 };
 	play_result(game, s, &o);
 	policy_expect(game, s, seats, o.win);
 	for (int seat = 0; seat < seats; seat++) {
@@ -63,13 +63,13 @@ static struct outcome play_one(const struct job *job, int number)
 
 static void work(int process, void *context)
 {
-	const struct job *job = context;
+	const struct duel *job = context;
 	for (int i = process; i < job->games; i += job->processes)
 		job->outcome[i] = play_one(job, i);
 }
 
 /* The mean and twice its error, deal by deal: the games of one deal hang together. */
-static void tell(const struct job *job, const char *a, const char *b)
+static void tell(const struct duel *job, const char *a, const char *b)
 {
 	double win[2] = { 0, 0 }, ahead = 0, square = 0;
 	int deals = job->games / job->seats;
@@ -100,7 +100,7 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	long iterations = play_number(argc, argv, "--search", 0);
-	struct job job = {
+	struct duel job = {
 		.game = game,
 		.player = { { play_read_net(game, argv[2]), iterations, 100, 0 }, { play_read_net(game, argv[3]), iterations, 100, 0 } },
 		.seats = (int)play_number(argc, argv, "--seats", game->min_seats < 2 ? 2 : game->min_seats),

@@ -49,7 +49,7 @@ static int value(const struct state *s, int seat)
 /* ---- choosing ---- */
 
 /* The best of those moves that are seen, each to the end of the turn. */
-static move choose_seen(const struct game *game, valuation *valued, const struct player *player, const struct state *s,
+static move choose_seen(const struct game *game, valuation *valued, const struct competitor *player, const struct state *s,
                         int seat, struct rng *rng)
 {
 	move moves[MOVES_MAX];
@@ -73,7 +73,7 @@ static move choose_random(const struct game *game, const struct state *s, int se
 	return moves[rng_below(rng, (uint32_t)game->moves(s, seat, moves))];
 }
 
-static move choose_by_search(const struct player *player, const struct view *view, struct rng *rng)
+static move choose_by_search(const struct competitor *player, const struct view *view, struct rng *rng)
 {
 	static struct analysis a;
 	const struct hints *hints = view->game->hints;
@@ -83,7 +83,7 @@ static move choose_by_search(const struct player *player, const struct view *vie
 	return a.line[0].move;
 }
 
-move play_choose(const struct game *game, const struct player *player, const struct state *s, int seat, struct rng *rng)
+move play_choose(const struct game *game, const struct competitor *player, const struct state *s, int seat, struct rng *rng)
 {
 	const struct hints *hints = game->hints;
 	struct view view;

@@ -9,7 +9,7 @@
 #include "search.h"
 
 /* Somebody who plays: by a net or by the hints, a turn deep or with a search. */
-struct player {
+struct competitor {
 	const struct net *net;  /* NULL: the hints */
 	long iterations;        /* of a search; 0: none */
 	int attention;          /* percent of the moves that are seen at all */
@@ -17,7 +17,7 @@ struct player {
 };
 
 /* A move of a seat that may act, chosen with what it knows. */
-move play_choose(const struct game *, const struct player *, const struct state *, int seat, struct rng *);
+move play_choose(const struct game *, const struct competitor *, const struct state *, int seat, struct rng *);
 
 /* How good a position is for a seat by its game's net: more is better. */
 int play_value(const struct game *, const struct state *, int seat);

@@ -31,7 +31,7 @@ enum stream { COUNT, ROW, VALUE, TRUTH, STREAMS };
 static const char *const stream_name[STREAMS] = { "count", "row", "value", "truth" };
 
 /* What everybody is to do. */
-struct job {
+struct harvest {
 	const struct game *game;
 	const struct learned *learned;
 	const char *out;
@@ -86,18 +86,18 @@ static void write_position(const struct learned *learned, const struct kept *k, 
 	}
 }
 
-static void play_one(const struct job *job, uint64_t seed, FILE *file[STREAMS])
+static void play_one(const struct harvest *job, uint64_t seed, FILE *file[STREAMS])
 {
 	const struct game *game = job->game;
 	struct rng rng = rng_start(seed, RNG_BOT), chance;
-	struct player player[SEATS_MAX];
+	struct competitor player[SEATS_MAX];
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
 	int seats = job->low + (int)rng_below(&rng, (uint32_t)(job->high - job->low + 1)), n = 0;
 	int random = rng_below(&rng, 2) ? 4 : 0;
 	unsigned to_act;
 	for (int seat = 0; seat < seats; seat++)
-		player[seat] = (struct player){ job->net, job->iterations, 55 + (int)rng_below(&rng, 46), random };
+		player[seat] = (struct competitor){ job->net, job->iterations, 55 + (int)rng_below(&rng, 46), random };
 	play_start(game, seats, seed, s, &chance);
 	while ((to_act = game->to_act(s))) {
 		int seat = bits_lowest(to_act);
@@ -114,7 +114,7 @@ static void play_one(const struct job *job, uint64_t seed, FILE *file[STREAMS])
 
 static void work(int part, void *context)
 {
-	const struct job *job = context;
+	const struct harvest *job = context;
 	FILE *file[STREAMS];
 	char name[1000];
 	for (int i = 0; i < STREAMS; i++) {
@@ -130,7 +130,7 @@ static void work(int part, void *context)
 			fail(stream_name[i]);
 }
 
-static void describe(const struct job *job)
+static void describe(const struct harvest *job)
 {
 	char name[1000];
 	snprintf(name, sizeof name, "%s.json", job->out);
@@ -153,7 +153,7 @@ int main(int argc, char **argv)
 		      stderr);
 		return 2;
 	}
-	struct job job = {
+	struct harvest job = {
 		.game = game,
 		.learned = learned,
 		.out = argv[2],

@@ -19,7 +19,7 @@ import numpy as np
 import torch
 
 HEADER, HASH, ANSWERS_MAX = 32, 18, 8  # as in net.c
-POINT, HIGHEST, LAYERS = 8, 4095, 3
+POINT, HIGHEST, FIRST_MAX = 8, 4095, 4095
 CEILING = HIGHEST / 256
 
 
@@ -119,9 +119,11 @@ def learn(net, positions, judge, options):
     """Goes through the positions so many times; the rate follows a cosine down to nothing."""
     device = positions.device
     # numbers are brought to a similar size, so that one rate is right for all rows
-    largest = np.ones(positions.about["rows"], np.float32)
-    np.maximum.at(largest, positions.row, np.abs(positions.value).astype(np.float32))
-    scale = torch.from_numpy(1 / largest).to(device)
+    largest = torch.ones(positions.about["rows"], device=device)
+    for at in range(0, len(positions.row), 1 << 24):
+        rows, values = positions.rows[at:at + (1 << 24)], positions.values[at:at + (1 << 24)]
+        largest.scatter_reduce_(0, rows.long(), values.float().abs(), "amax")
+    scale = 1 / largest
     optimiser = torch.optim.AdamW(net.parameters(), lr=options.rate)
     train = torch.from_numpy(positions.train)
     steps = max(1, int(len(train) * options.epochs / options.batch))
@@ -160,11 +162,11 @@ def held_out(net, positions, judge, scale, batch):
 
 # ---- whole numbers ----
 
-def finest(weights, limit):
-    """How many bits after the point the weights can have, so that they fit into 16."""
+def finest(weights, limit, largest):
+    """How many bits after the point the weights can have."""
     most = float(np.abs(weights).max())
     shift = 0
-    while shift < limit and most * 2 ** (shift + 1) <= 32767:
+    while shift < limit and most * 2 ** (shift + 1) <= largest:
         shift += 1
     return shift
 
@@ -184,7 +186,7 @@ def quantise(net, positions, scale):
                                       (get(net.third.bias), get(net.third.weight).T)]):
         # the traits are whole numbers: the weights of the first layer have the 8 bits after the point
         extra = POINT if i == 0 else 0
-        shift = finest(rows, 15 + extra) - extra
+        shift = finest(rows, 15 + extra, FIRST_MAX if i == 0 else 32767) - extra
         while True:
             weights = whole(rows, shift + extra)
             biases = np.rint(bias * 2.0 ** (POINT + shift)).astype(np.int64)
@@ -244,8 +246,8 @@ def answers_of(layers, rows, values, odds, units):
 
 def compare(layers, positions, judge, options, name):
     """The same answers here and in C, about the first positions."""
-    n = min(options.compare, int(np.searchsorted(np.cumsum(positions.count), 2 ** 62)))
-    out = subprocess.run([options.ask, positions.about["game"], options.out, name, str(n)], capture_output=True, text=True)
+    command = [options.ask, positions.about["game"], options.out, name, str(options.compare)]
+    out = subprocess.run(command, capture_output=True, text=True)
     if out.returncode:
         sys.exit("train.py: " + out.stderr)
     lines = [[int(x) for x in line.split()] for line in out.stdout.splitlines()]

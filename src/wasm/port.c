@@ -6,13 +6,15 @@
 #include "blake2b.h"
 #include "hear.h"
 #include "host.h"
+#include "net.h"
+#include "registry.h"
 #include "words.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { HINT_MS = 1000, POSITIONS = 8 };
+enum { HINT_MS = 1000, POSITIONS = 8, NETS = 8 };
 
 static const struct message fine = { .id = NULL };
 
@@ -268,10 +270,52 @@ static void work(struct thought *t, int64_t ms)
 	t->done(t);
 }
 
+/* Where somebody thinks about a game, its net is worth fetching; but they do not wait for it. */
+static void want_net(const struct game *game)
+{
+	static const struct game *wanted[NETS];
+	if (!game->hints || !game->hints->learned || net_of(game))
+		return;
+	for (int i = 0; i < NETS && wanted[i] != game; i++)
+		if (!wanted[i]) {
+			wanted[i] = game;
+			struct buf b = { 0 };
+			struct json j = tell(&b, "net");
+			json_text(&j, game->name);
+			told(&j);
+			return;
+		}
+}
+
+bool bf_net(size_t n)
+{
+	static struct net nets[NETS];
+	static int count;
+	assert(in && n < in_size);
+	in[n] = '\0';
+	size_t name = strcspn(in, "\n"), words = name < n ? (n - name - 1) / 2 : 0;
+	in[name] = '\0';
+	const struct game *game = registry_find(in);
+	uint16_t *word = game && words && count < NETS ? malloc(words * sizeof *word) : NULL;
+	if (!word)
+		return false;
+	const unsigned char *byte = (const unsigned char *)in + name + 1;
+	for (size_t i = 0; i < words; i++)
+		word[i] = (uint16_t)(byte[2 * i] | byte[2 * i + 1] << 8);
+	if (net_wrong(game, word, words)) {
+		free(word);
+		return false;
+	}
+	nets[count] = (struct net){ game, word, words };
+	net_use(&nets[count++]);
+	return true;
+}
+
 /* Who waits for an answer gets it in this call; everything else has time. */
 static void port_think(void *context, struct thought *t)
 {
 	(void)context;
+	want_net(t->what == THINK_JUDGE ? t->review->game->game : t->view.game);
 	atomic_init(&t->stop, false);
 	if (t->what == THINK_HINT || t->what == THINK_EVALUATE) {
 		work(t, t->ms);

@@ -15,6 +15,7 @@
  * worker itself, which hears
  *   {"keep":{"table","seq","at","by","name","text"}}  an event, to be stored before the texts behind it are sent on
  *   {"drop":TABLE}                                    a table's events are needed no more
+ *   {"net":GAME}                                      somebody thinks about a game without its net, for the first time
  *   {"wait":MS}                                       last of every call: `step` has to be called after that time;
  *                                                     null: not before the next request
  *
@@ -27,6 +28,7 @@
 #ifndef BERGFRIED_PORT_H
 #define BERGFRIED_PORT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -43,6 +45,10 @@ char *bf_in(size_t n);
  * the next call of bf_in. */
 const char *bf_call(size_t n, int visitor, double now, uint64_t seed);
 size_t bf_out_size(void);
+
+/* Judge a game by a net from now on: where bf_in has given room stands the game's name, a line
+ * end and the net's file. False if it is no net for that game, which is then judged as before. */
+bool bf_net(size_t n);
 
 /* What the worker has to bring along: a clock in milliseconds. Only asked by who may not
  * think longer than a while. */

@@ -2,10 +2,14 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 //
 // The module under node, as a test sees it: calls in, texts out, and the list of all
-// calls, so that they can be made once more elsewhere.
-import { readFileSync } from 'node:fs';
+// calls, so that they can be made once more elsewhere. It has the nets that a program of this
+// machine has from the beginning.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import assert from 'node:assert/strict';
 
+const games = new URL('../../games/', import.meta.url);
+const netOf = (game) => new URL(`${game}/engine/net.bin`, games);
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -28,6 +32,15 @@ export class Engine {
     this.exports = new WebAssembly.Instance(module, {
       host: { now: () => performance.now() },
     }).exports;
+    for (const game of readdirSync(games)) if (existsSync(netOf(game))) this.#give(game, readFileSync(netOf(game)));
+  }
+
+  #give(game, net) {
+    const { memory, bf_in, bf_net } = this.exports;
+    const bytes = Buffer.concat([Buffer.from(`${game}\n`), net]);
+    const place = bf_in(bytes.length);
+    new Uint8Array(memory.buffer).set(bytes, place);
+    assert(bf_net(bytes.length), `the net of ${game}`);
   }
 
   /** The texts that come of it: [{ visitor, text }]. */

@@ -19,6 +19,7 @@ interface Exports {
   bf_in(size: number): number;
   bf_call(size: number, visitor: number, now: number, seed: bigint): number;
   bf_out_size(): number;
+  bf_net(size: number): number;
   bf_fault(): number;
 }
 
@@ -60,6 +61,16 @@ export class Engine {
     } catch (error) {
       throw new EngineFault(this.fault() || String(error));
     }
+  }
+
+  /** Judge a game by this net from now on; false if it is none for it. */
+  net(game: string, net: Uint8Array): boolean {
+    const name = this.encoder.encode(`${game}\n`);
+    const place = this.exports.bf_in(name.length + net.length);
+    const room = new Uint8Array(this.exports.memory.buffer, place);
+    room.set(name);
+    room.set(net, name.length);
+    return this.exports.bf_net(name.length + net.length) !== 0;
   }
 
   /** A line for each text, its visitor in front; the memory may have grown, so it is looked at anew. */

@@ -27,6 +27,7 @@ export interface Settings {
   thinkMs: number; // the longest thought of a bot
   now(): number; // milliseconds since 1970
   seed(): bigint;
+  net?(game: string): Promise<Uint8Array | undefined>; // what judges a game better than its hints, if it can be had
 }
 
 /** Settings of a page; a test brings its own time and chance. */
@@ -149,11 +150,21 @@ export class Host {
       const kept: Kept[] = own.flatMap((t) => (t.keep ? [t.keep] : []));
       if (kept.length) await this.store.append(kept);
       for (const t of own) if (t.drop) await this.store.drop(t.drop);
+      for (const t of own) if (t.net) void this.fetchNet(t.net);
       for (const t of told) if (t.visitor !== HOST) this.lines.get(t.visitor)?.send(t.text);
       this.plan(own.at(-1)?.wait ?? null);
     } catch (error) {
       this.end(visitor, fields, error);
     }
+  }
+
+  /** Nobody waits for it: until it is here, or where it cannot be had, the bots play without. */
+  private async fetchNet(game: string): Promise<void> {
+    const net = await this.settings.net?.(game).catch(() => undefined);
+    if (!net) return;
+    this.tail = this.tail.then(() => {
+      if (!this.ended && !this.engine.net(game, net)) console.error(`the net of ${game} does not fit the engine`);
+    });
   }
 
   /** The engine has stopped, or the store did not take what it has done: what is in memory

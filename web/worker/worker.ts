@@ -11,9 +11,10 @@
 //   { open, port }   somebody of that name at the same screen, the same person each time,
 //                    whose texts go over that MessagePort; { close: true } on it when they go
 //
-// The engine is bergfried.wasm beside this file.
+// The engine is bergfried.wasm beside this file; the nets of games are in nets/, and are fetched
+// when somebody thinks about the game.
 
-import { Host, type Line } from './host';
+import { Host, type Line, usual } from './host';
 import { type Me, openStore, type Store } from './store';
 
 /** The longest name that the engine takes. */
@@ -43,6 +44,15 @@ async function whoIs(store: Store, key: string, name: string): Promise<Me> {
   const me = known ?? { player: freshPlayer(), name };
   if (!known) await store.setPerson(key, me);
   return me;
+}
+
+/** The games that have a net: build.mjs knows. */
+declare const NETS: string[];
+
+async function fetchNet(game: string): Promise<Uint8Array | undefined> {
+  if (!NETS.includes(game)) return undefined;
+  const response = await fetch(new URL(`nets/${game}.bin`, self.location.href));
+  return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
 }
 
 /** The page hears of it by its error event; then nothing is here any more. */
@@ -99,7 +109,7 @@ async function start(): Promise<void> {
   const response = fetch(new URL('bergfried.wasm', self.location.href));
   const [module, store] = await Promise.all([WebAssembly.compileStreaming(response), openStore(), alone()]);
   const me = await whoIs(store, ME, '');
-  const host = await Host.open(module, store);
+  const host = await Host.open(module, store, { ...usual, net: fetchNet });
   const line: Line = { me, send: (text) => self.postMessage(text), closed: fail };
   const mine = host.enter(line);
   self.onmessage = ({ data }: MessageEvent) => {

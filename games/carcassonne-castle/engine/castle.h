@@ -396,8 +396,9 @@ extern const struct hints carcassonne_castle_hints;
 /* How well a seat stands, in hundredths of a point. */
 int castle_judge(const struct state *, int seat);
 
-/* traits.c: what a net is shown, and the tiles, a bit each, that have something printed there. */
+/* traits.c: what a net is shown, and the tiles, a bit each, that have something there in a turn. */
 extern const struct learned carcassonne_castle_learned;
-extern const uint64_t castle_with_kind[COURT + 1][QUADRANTS], castle_with_path[SIDES], castle_with_end[SIDES];
+extern const uint64_t castle_with_kind[COURT + 1][QUADRANTS][SIDES], castle_with_path[SIDES][SIDES],
+	castle_with_end[SIDES][SIDES];
 
 #endif

@@ -59,15 +59,21 @@ enum row {
 	ROWS_ALL = UNSEEN_PATHS + SIDES + 1
 };
 
-/* The tiles, a bit each, that have printed: a kind in a quadrant; a path that leaves through a
- * side; one that does so and ends on the tile. The unit tests compare them with the tiles. */
-const uint64_t castle_with_kind[COURT + 1][QUADRANTS] = {
-	[HOUSE] = { 0x00000f9095001062, 0x0000000095f80060, 0x000000076af8281e, 0x0000006f6bf8079c },
-	[TOWER] = { 0x01fe00000078039c, 0x0cfe7f000000139e, 0x0001ff0000000400, 0x1201ff0000002862 },
-	[COURT] = { 0x1e01f06f6a87ec00, 0x130180ff6a07ec00, 0x1ffe00f89507d3e0, 0x0dfe00909407d000 },
+/* What a quadrant or side has in each of the four turns, by what is printed on the four. */
+#define TURNED(a, b, c, d) { { a, d, c, b }, { b, a, d, c }, { c, b, a, d }, { d, c, b, a } }
+
+/* The tiles, a bit each, that have in some turn: a kind in a quadrant; a path that leaves
+ * through a side; one that does so and ends on the tile. The unit tests compare them with the
+ * tiles. */
+const uint64_t castle_with_kind[COURT + 1][QUADRANTS][SIDES] = {
+	[HOUSE] = TURNED(0x00000f9095001062, 0x0000000095f80060, 0x000000076af8281e, 0x0000006f6bf8079c),
+	[TOWER] = TURNED(0x01fe00000078039c, 0x0cfe7f000000139e, 0x0001ff0000000400, 0x1201ff0000002862),
+	[COURT] = TURNED(0x1e01f06f6a87ec00, 0x130180ff6a07ec00, 0x1ffe00f89507d3e0, 0x0dfe00909407d000),
 };
-const uint64_t castle_with_path[SIDES] = { 0x110513982a1d0002, 0x020b8080d7069ed2, 0x029e0000d1061ec2, 0x03099390941f9ed2 };
-const uint64_t castle_with_end[SIDES] = { 0x1001008828000000, 0x0201008080020a40, 0x0290000080020a40, 0x0201008080020a40 };
+const uint64_t castle_with_path[SIDES][SIDES] =
+	TURNED(0x110513982a1d0002, 0x020b8080d7069ed2, 0x029e0000d1061ec2, 0x03099390941f9ed2);
+const uint64_t castle_with_end[SIDES][SIDES] =
+	TURNED(0x1001008828000000, 0x0201008080020a40, 0x0290000080020a40, 0x0201008080020a40);
 
 /* An open feature as the walk finds it. */
 struct open {
@@ -80,7 +86,7 @@ struct open {
 
 enum { OPEN_MAX = 160, WALK_MAX = ROWS * COLS };
 
-struct walk {
+struct castle_walk {
 	const struct state *s;
 	int me, left, stage;
 	struct trait *out;
@@ -92,7 +98,7 @@ struct walk {
 	uint8_t at[FEATURES];             /* where in `open` a root is, from 1 on; 0: nowhere */
 };
 
-static void say(struct walk *w, int row, int value)
+static void say(struct castle_walk *w, int row, int value)
 {
 	assert(row >= 0 && row < ROWS_ALL && w->traits < TRAITS_MAX);
 	w->out[w->traits++] = (struct trait){ (uint16_t)row, (int16_t)value };
@@ -126,7 +132,7 @@ static int sort_of(const struct feature *f)
 	return f->kind == PATH && f->marks & WELL ? WELL_PATH : f->kind;
 }
 
-static enum owner owner_of(const struct walk *w, const struct feature *f)
+static enum owner owner_of(const struct castle_walk *w, const struct feature *f)
 {
 	int mine = f->followers[w->me], theirs = f->followers[1 - w->me];
 	return mine > theirs ? MINE : theirs > mine ? THEIRS : mine ? TIED : NOBODY;
@@ -134,7 +140,7 @@ static enum owner owner_of(const struct walk *w, const struct feature *f)
 
 /* ---- the walk ---- */
 
-static void find_unseen(struct walk *w)
+static void find_unseen(struct castle_walk *w)
 {
 	const struct state *s = w->s;
 	w->unseen = (((uint64_t)1 << TILES) - 1) << 1;
@@ -148,7 +154,7 @@ static void find_unseen(struct walk *w)
 
 /* The unseen tiles that fit a cell in each turn, by which of its sides must have a path and
  * which must not; how many in any turn. */
-static int find_fitting(struct walk *w, int cell, uint64_t fit[SIDES])
+static int find_fitting(struct castle_walk *w, int cell, uint64_t fit[SIDES])
 {
 	/* of the 16 sets of path sides, those with a path through a side: as in `accept` */
 	static const uint16_t with[SIDES] = { 0xaaaa, 0xcccc, 0xf0f0, 0xff00 };
@@ -159,16 +165,15 @@ static int find_fitting(struct walk *w, int cell, uint64_t fit[SIDES])
 		bool path = accept & with[side], none = accept & (unsigned)~with[side] & 0xffff;
 		if (path && none)
 			continue;
-		for (int turn = 0; turn < SIDES; turn++) {
-			uint64_t tiles = castle_with_path[castle_printed(side, turn)];
-			fit[turn] &= path ? tiles : ~tiles;
-		}
+		uint64_t not = path ? 0 : ~(uint64_t)0;
+		for (int turn = 0; turn < SIDES; turn++)
+			fit[turn] &= castle_with_path[side][turn] ^ not;
 	}
 	return bits_count(fit[0] | fit[1] | fit[2] | fit[3]);
 }
 
 /* A feature has an edge at a cell: at these of its quadrants or sides. */
-static void touch(struct walk *w, int feature, int cell, int fits, int touched, int largest[KINDS][2])
+static inline void touch(struct castle_walk *w, int feature, int cell, int fits, int touched, int largest[KINDS][2])
 {
 	int root = castle_root(w->s, feature);
 	if (!w->at[root]) {
@@ -193,7 +198,7 @@ static void touch(struct walk *w, int feature, int cell, int fits, int touched, 
 }
 
 /* What each player owns of a kind beside a cell, the largest: a tile there may join them. */
-static void say_meeting(struct walk *w, int largest[KINDS][2])
+static void say_meeting(struct castle_walk *w, int largest[KINDS][2])
 {
 	for (int kind = 0; kind < KINDS; kind++) {
 		int mine = largest[kind][MINE], theirs = largest[kind][THEIRS];
@@ -202,7 +207,7 @@ static void say_meeting(struct walk *w, int largest[KINDS][2])
 	}
 }
 
-static void walk_cell(struct walk *w, int cell)
+static void walk_cell(struct castle_walk *w, int cell)
 {
 	const struct state *s = w->s;
 	int fits = find_fitting(w, cell, w->fit[w->cells]), largest[KINDS][2] = { { 0 } };
@@ -223,21 +228,18 @@ static void walk_cell(struct walk *w, int cell)
 }
 
 /* How many unseen tiles would close a feature that has one open cell left. */
-static int closers(const struct walk *w, const struct open *o, const struct feature *f)
+static int closers(const struct castle_walk *w, const struct open *o, const struct feature *f)
 {
-	uint64_t any = 0;
-	for (int turn = 0; turn < SIDES; turn++) {
-		uint64_t tiles = w->fit[o->first][turn];
-		for (int i = 0; i < SIDES; i++) {
-			int printed = castle_printed(i, turn);
-			if (f->kind == PATH)
-				tiles &= o->touched >> (4 + i) & 1 ? castle_with_end[printed] : ~(uint64_t)0;
-			else
-				tiles &= o->touched >> i & 1 ? ~castle_with_kind[f->kind][printed] : ~(uint64_t)0;
-		}
-		any |= tiles;
+	uint64_t tiles[SIDES];
+	for (int turn = 0; turn < SIDES; turn++)
+		tiles[turn] = w->fit[o->first][turn];
+	for (int i = 0; i < SIDES; i++) {
+		if (!(o->touched >> (f->kind == PATH ? QUADRANTS + i : i) & 1))
+			continue;
+		for (int turn = 0; turn < SIDES; turn++)
+			tiles[turn] &= f->kind == PATH ? castle_with_end[i][turn] : ~castle_with_kind[f->kind][i][turn];
 	}
-	return bits_count(any);
+	return bits_count(tiles[0] | tiles[1] | tiles[2] | tiles[3]);
 }
 
 /* ---- what there is to see ---- */
@@ -249,7 +251,7 @@ static bool lands(const struct state *s, int seat, int points)
 	return corner && s->wall[corner - 1];
 }
 
-static void say_owned(struct walk *w, const struct feature *f, const struct open *o, enum owner owner, int close)
+static void say_owned(struct castle_walk *w, const struct feature *f, const struct open *o, enum owner owner, int close)
 {
 	const struct state *s = w->s;
 	int seat = owner == MINE ? w->me : 1 - w->me, sort = sort_of(f), cells = at_most(o->cells, MANY) - 1;
@@ -266,7 +268,7 @@ static void say_owned(struct walk *w, const struct feature *f, const struct open
 		say(w, LANDS + (both * MANY + cells) * 2 + 1, 1);
 }
 
-static void say_open(struct walk *w, const struct open *o)
+static void say_open(struct castle_walk *w, const struct open *o)
 {
 	const struct feature *f = &w->s->feature[o->root];
 	enum owner owner = owner_of(w, f);
@@ -282,7 +284,7 @@ static void say_open(struct walk *w, const struct open *o)
 }
 
 /* Courts stay until the end, the closed ones, too. */
-static void say_courts(struct walk *w, int seat, int who)
+static void say_courts(struct castle_walk *w, int seat, int who)
 {
 	uint8_t mine[FOLLOWERS];
 	for (int n = castle_owned(w->s, seat, false, mine), i = 0; i < n; i++) {
@@ -292,7 +294,7 @@ static void say_courts(struct walk *w, int seat, int who)
 	}
 }
 
-static void say_player(struct walk *w, int who)
+static void say_player(struct castle_walk *w, int who)
 {
 	const struct state *s = w->s;
 	int seat = who == MINE ? w->me : 1 - w->me, stage = who * STAGES + w->stage;
@@ -310,7 +312,7 @@ static void say_player(struct walk *w, int who)
 }
 
 /* A lead in points, told by its bucket and, where it says more, by itself. */
-static void say_lead(struct walk *w, int buckets, int numbers, int points)
+static void say_lead(struct castle_walk *w, int buckets, int numbers, int points)
 {
 	int half = BUCKETS / 2, bucket = points / 2 < -half ? -half : at_most(points / 2, half);
 	say(w, buckets + bucket + half, 1);
@@ -319,7 +321,7 @@ static void say_lead(struct walk *w, int buckets, int numbers, int points)
 		say(w, numbers + w->stage, points);
 }
 
-static void say_leads(struct walk *w)
+static void say_leads(struct castle_walk *w)
 {
 	const struct state *s = w->s;
 	int me = w->me, ahead = s->score[me] - s->score[1 - me];
@@ -340,7 +342,7 @@ static int traits(const struct state *s, int viewer, int subject, struct trait o
 	/* both players know the same */
 	(void)viewer;
 	(void)subject;
-	struct walk w;
+	struct castle_walk w;
 	w.s = s;
 	w.me = s->seat;
 	w.out = out;
