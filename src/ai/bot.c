@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * The bots. random, greedy, flat and mcts stay as they are for ever: they are
+ * The bots. random, greedy, flat, mcts and classic8 stay as they are for ever: they are
  * what the strength of others is measured by.
  *
  * The levels are the same everywhere in name only: how each plays a game is in the game's
@@ -9,11 +9,13 @@
  */
 #include "bot.h"
 
+#include "classic/classic.h"
+
 #include <assert.h>
 #include <limits.h>
 #include <string.h>
 
-enum kind { RANDOM, GREEDY, SEARCH, LEVEL };
+enum kind { RANDOM, GREEDY, SEARCH, CLASSIC, LEVEL };
 
 struct skill {
 	enum kind kind;
@@ -29,8 +31,13 @@ static const struct bot bots[] = {
 	  .skill = &(const struct skill){ .kind = SEARCH, .method = PLAIN_FLAT, .iterations = 500 } },
 	{ .name = "mcts", .about = N_("searches a tree of moves with random playouts"),
 	  .skill = &(const struct skill){ .kind = SEARCH, .method = PLAIN_TREE, .iterations = 1000 } },
+/* pages do without it: it would be one more thing to load, and nobody measures there */
+#ifndef BERGFRIED_IN_PAGE
+	{ .name = "classic8", .about = N_("plays as level8 did before it had a net"),
+	  .skill = &(const struct skill){ .kind = CLASSIC }, .apart = true },
+#endif
 #define CHARACTER(number, name, who, line, words) \
-	{ "level" #number, line, name, who, words, &(const struct skill){ .kind = LEVEL, .level = number - 1 } },
+	{ "level" #number, line, name, who, words, .skill = &(const struct skill){ .kind = LEVEL, .level = number - 1 } },
 #define NAMESAKE(name)
 #include "household.def"
 #undef CHARACTER
@@ -97,6 +104,9 @@ long bot_iterations(const struct bot *bot, const struct game *game)
 	assert(bot && game);
 	const struct skill *skill = bot->skill;
 	const struct hints *hints = game->hints;
+	/* without hints a level is told apart by how long it thinks alone */
+	if (skill->kind == CLASSIC)
+		return hints ? hints->classic : 10L << (LEVELS - 1);
 	if (skill->kind != LEVEL)
 		return skill->iterations;
 	return hints ? hints->level[skill->level].iterations : 10L << skill->level;
@@ -154,8 +164,8 @@ static move choose_hastily(const struct level *level, const struct view *view, s
 }
 
 /* Search as long as is wanted, or as the bot thinks fit. */
-static void think(enum method method, long iterations, const struct view *view, struct rng *rng, const struct effort *effort,
-                  struct analysis *a)
+static void think(const struct bot *bot, enum method method, const struct view *view, struct rng *rng,
+                  const struct effort *effort, struct analysis *a)
 {
 	move moves[MOVES_MAX];
 	/* nobody wants to wait for what cannot be otherwise */
@@ -165,10 +175,17 @@ static void think(enum method method, long iterations, const struct view *view, 
 	}
 	struct effort own = effort ? *effort : (struct effort){ 0 };
 	if (!own.iterations && !own.enough)
-		own.iterations = iterations;
+		own.iterations = bot_iterations(bot, view->game);
 	/* a search has generators of its own, one for each part: it gets a seed */
 	uint64_t seed = (uint64_t)rng_next(rng) << 32;
-	search(method, view, seed | rng_next(rng), &own, a);
+	seed |= rng_next(rng);
+#ifndef BERGFRIED_IN_PAGE
+	if (bot->skill->kind == CLASSIC && view->game->hints) {
+		classic_search(view, seed, &own, a);
+		return;
+	}
+#endif
+	search(method, view, seed, &own, a);
 }
 
 void bot_think(const struct bot *bot, const struct view *view, struct rng *rng, const struct effort *effort,
@@ -189,18 +206,20 @@ void bot_think(const struct bot *bot, const struct view *view, struct rng *rng, 
 		a->line[0].move = choose_greedy(view, rng);
 		return;
 	case SEARCH:
-		think(skill->method, bot_iterations(bot, view->game), view, rng, effort, a);
+		think(bot, skill->method, view, rng, effort, a);
+		return;
+	case CLASSIC:
+		think(bot, PLAIN_TREE, view, rng, effort, a);
 		return;
 	case LEVEL:
 		break;
 	}
-	/* without hints a level is told apart by how long it thinks alone */
 	if (!hints)
-		think(PLAIN_TREE, bot_iterations(bot, view->game), view, rng, effort, a);
+		think(bot, PLAIN_TREE, view, rng, effort, a);
 	else if (level->attention)
 		a->line[0].move = choose_hastily(level, view, rng);
 	else
-		think(hints->look.flat ? FLAT : TREE, bot_iterations(bot, view->game), view, rng, effort, a);
+		think(bot, hints->manner.flat ? FLAT : TREE, view, rng, effort, a);
 }
 
 move bot_choose(const struct bot *bot, const struct view *view, struct rng *rng, const struct effort *effort)

@@ -19,6 +19,7 @@ struct bot {
 	const char *role;       /* who that is: "the miller"; NULL */
 	const char *challenge;  /* words for a button: "Play against Kunz"; NULL */
 	const struct skill *skill;
+	bool apart;             /* for measuring alone: no table offers it */
 };
 
 /* The bots, by number from 0 on; NULL past the end. */

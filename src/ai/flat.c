@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * Flat search: after each move games are played out, by everybody as the hints
- * say, and the move whose games go best is played. Where many draft and build at
- * once this sees further than a tree.
+ * Flat search: after each move games are played on, by everybody as the hints
+ * say, to the end or until they can be judged, and the move whose games go best is
+ * played. Where many draft and build at once this sees further than a tree.
  *
  * It is a race in rounds. In a round every move that is still in the race is tried
  * in the same world, guessed by the same numbers, so that what differs is mostly the
@@ -15,14 +15,12 @@
 #include <assert.h>
 #include <math.h>
 
-/* By measurement, see docs/strength.md. */
-static const double FAR = 0.2;     /* so much behind, of the win, leaves the race: by the root of the games */
-static const double FIRST = 25;    /* how a move looks at first counts like so many games */
-static const double STEP = 0.02;   /* what a step, in which the hints weigh moves, is of the win */
+/* What a step, in which the hints weigh moves, is of the win; by measurement. */
+static const double STEP = 0.02;
 
-double flat_score(double looks, double sum, long visits)
+double flat_score(const struct manner *manner, double looks, double sum, long visits)
 {
-	return (FIRST * looks + sum) / (FIRST + (double)visits);
+	return (manner->first * looks + sum) / (manner->first + (double)visits);
 }
 
 /* Those leave that are too far behind the best, but three stay: people who ask for
@@ -30,56 +28,56 @@ double flat_score(double looks, double sum, long visits)
 static void end_round(struct flat *f)
 {
 	enum { STAY = 3 };
+	const struct manner *manner = f->outlook.manner;
 	double best[STAY] = { -1e9, -1e9, -1e9 }, score[MOVES_MAX];
 	for (int i = 0; i < f->moves; i++) {
 		const struct arm *a = &f->arm[i];
-		score[i] = flat_score(a->looks, a->sum, a->visits);
+		score[i] = flat_score(manner, a->looks, a->sum, a->visits);
 		for (int at = STAY - 1; at >= 0 && !a->out && score[i] > best[at]; at--) {
 			if (at < STAY - 1)
 				best[at + 1] = best[at];
 			best[at] = score[i];
 		}
 	}
-	assert(best[0] > -1e9);  /* the best one never leaves, so every round has a game */
+	assert(best[0] > -1e9); /* the best one never leaves, so every round has a game */
 	for (int i = 0; i < f->moves; i++) {
 		struct arm *a = &f->arm[i];
-		double far = FAR / sqrt(FIRST + (double)a->visits);
+		double far = manner->far / 1000.0 / sqrt(manner->first + (double)a->visits);
 		a->out = a->out || (score[i] < best[0] - far && score[i] < best[STAY - 1]);
 	}
 	f->next = 0;
 }
 
-void flat_start(struct flat *f, const struct view *view, bool plain, struct rng rng)
+/* Only so many race as the game wants: those that look best. */
+static void call_up(struct flat *f)
 {
-	const struct game *game = view->game;
-	int seat = view->seat;
-	move moves[MOVES_MAX];
-	double weight[MOVES_MAX];
-	*f = (struct flat){ .game = game, .view = view, .seat = seat,
-	                    .seats = game->seats(view_state(view)), .plain = plain, .rng = rng };
-	f->moves = game->moves(view_state(view), seat, moves);
-	assert(f->moves > 0 && (plain || game->hints));
-	if (!plain) {
-		struct state_space guessed;
-		const struct state *s = sight_guess(view, &f->rng, &guessed);
-		policy_weigh(game, s, seat, moves, f->moves, &f->rng, weight);
-		/* a generator for each round is begun from here: its world must be the same for all
-		   moves, however much chance each of their games uses up */
-		f->worlds = (uint64_t)rng_next(&f->rng) << 32;
+	int rivals = f->outlook.manner->rivals;
+	for (int i = 0; i < f->moves && rivals; i++) {
+		int better = 0;
+		for (int k = 0; k < f->moves; k++)
+			better += f->arm[k].looks > f->arm[i].looks || (k < i && f->arm[k].looks == f->arm[i].looks);
+		f->arm[i].out = better >= rivals;
 	}
-	for (int i = 0; i < f->moves; i++)
-		f->arm[i] = (struct arm){ .move = moves[i], .looks = plain ? 0 : STEP * (1 - 1 / sqrt(weight[i])) };
-	if (!plain)
-		end_round(f);
 }
 
-/* Plain: the one that was tried least. */
-static int select_plain(const struct flat *f)
+void flat_start(struct flat *f, const struct view *view, const struct manner *manner, struct rng rng)
 {
-	int least = 0;
-	for (int i = 1; i < f->moves; i++)
-		least = f->arm[i].visits < f->arm[least].visits ? i : least;
-	return least;
+	const struct game *game = view->game;
+	move moves[MOVES_MAX];
+	struct promise promise[MOVES_MAX];
+	struct state_space guessed;
+	*f = (struct flat){ .view = view, .outlook = outlook_of(view, manner), .rng = rng };
+	f->moves = game->moves(view_state(view), view->seat, moves);
+	assert(f->moves > 0);
+	const struct state *s = sight_guess(view, &f->rng, &guessed);
+	outlook_weigh(&f->outlook, s, view->seat, moves, f->moves, &f->rng, promise);
+	/* a generator for each round is begun from here: its world must be the same for all
+	   moves, however much chance each of their games uses up */
+	f->worlds = (uint64_t)rng_next(&f->rng) << 32;
+	for (int i = 0; i < f->moves; i++)
+		f->arm[i] = (struct arm){ .move = moves[i], .looks = STEP * (1 - 1 / sqrt((double)promise[i].weight)) };
+	call_up(f);
+	end_round(f);
 }
 
 /* The next one of the round. */
@@ -97,20 +95,21 @@ static int select(struct flat *f)
 
 void flat_iterate(struct flat *f)
 {
+	const struct game *game = f->view->game;
+	int seat = f->view->seat;
 	struct state_space space;
-	struct ending o = { .win = { 0 } };
-	struct arm *chosen = &f->arm[f->plain ? select_plain(f) : select(f)];
-	struct rng world = rng_start(f->worlds + (uint64_t)f->rounds, RNG_BOT), *rng = f->plain ? &f->rng : &world;
-	struct state *s = sight_guess(f->view, rng, &space);
-	policy_play(f->game, s, f->seat, chosen->move, rng);
-	/* to the end, without a judgement on the way: the result is what counts */
-	policy_play_on(f->game, s, f->plain ? 100 : f->game->hints->look.random, rng);
-	if (f->plain)
-		policy_expect(f->game, s, f->seats, o.win);
-	else
-		policy_result(f->game, s, f->seats, &o);
+	struct ending o;
+	struct arm *chosen = &f->arm[select(f)];
+	struct rng world = rng_start(f->worlds + (uint64_t)f->rounds, RNG_BOT);
+	struct state *s = sight_guess(f->view, &world, &space);
+	unsigned news = game->news(s);
+	policy_play(game, s, seat, chosen->move, &world);
+	/* where turns are counted the rest of this one is none */
+	if (f->outlook.manner->turns && policy_amid(game, s, seat, news))
+		policy_finish_turn(game, s, seat, &world);
+	outlook_play_on(&f->outlook, s, f->outlook.manner->turns, &world);
+	outlook_value(&f->outlook, s, -1, &world, &o);
 	chosen->visits++;
-	chosen->sum += o.win[f->seat];
-	chosen->ahead += o.ahead[f->seat];
-	f->iterations++;
+	chosen->sum += o.win[seat];
+	chosen->ahead += o.ahead[seat];
 }

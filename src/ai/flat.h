@@ -4,7 +4,7 @@
 #ifndef BERGFRIED_FLAT_H
 #define BERGFRIED_FLAT_H
 
-#include "search.h"
+#include "outlook.h"
 
 struct arm {
 	move move;
@@ -15,24 +15,23 @@ struct arm {
 };
 
 struct flat {
-	const struct game *game;
 	const struct view *view;
-	int seat, seats, moves;
-	bool plain;          /* random games, each move as often as the others */
+	struct outlook outlook;
+	int moves;
 	struct rng rng;
 	uint64_t worlds;     /* where the generators of the rounds begin */
-	long iterations, rounds;
+	long rounds;
 	int next;            /* whose game of the round it is */
 	struct arm arm[MOVES_MAX];
 };
 
-void flat_start(struct flat *, const struct view *, bool plain, struct rng);
+void flat_start(struct flat *, const struct view *, const struct manner *, struct rng);
 
 /* One game after one of the moves. */
 void flat_iterate(struct flat *);
 
 /* How good a move is by all that is known: how it looked at first, which is told in
  * shares of the win, and the results of its games. */
-double flat_score(double looks, double sum, long visits);
+double flat_score(const struct manner *, double looks, double sum, long visits);
 
 #endif

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * What the searchers share: greedy play, random play and expectations.
+ * What the searchers share: greedy play, random play and expectations. The bots that others
+ * are measured by are made of it, so it stays as it is; what a better search needs is in
+ * outlook.c.
  *
  * All of it plays on in positions in which what is hidden has been guessed. A search calls
  * it millions of times, so no copy is made that is not needed, and what is asserted costs
@@ -25,6 +27,18 @@ double policy_exp(double x)
 	for (int i = 0; i < 10; i++)
 		sum *= sum;
 	return sum;
+}
+
+double policy_logit(double chance)
+{
+	double held = chance < 0.0005 ? 0.0005 : chance > 0.9995 ? 0.9995 : chance;
+	double odds = held / (1 - held), x = 0;
+	/* Newton's method, or Halley's: it gets three times as many digits right with every step */
+	for (int i = 0; i < 6; i++) {
+		double e = policy_exp(x);
+		x += 2 * (odds - e) / (odds + e);
+	}
+	return x;
 }
 
 /* Who has won shares one; where a chair that the rules play has won, too, it takes its
@@ -112,27 +126,7 @@ int policy_best(const struct game *game, valuation *valued, const struct state *
 	return highest;
 }
 
-void policy_weigh(const struct game *game, const struct state *s, int seat, const move *moves, int n, struct rng *rng,
-                  double *weight)
-{
-	const struct hints *hints = game->hints;
-	int value[MOVES_MAX], best = INT_MIN;
-	assert(hints && n <= MOVES_MAX);
-	for (int i = 0; i < n; i++) {
-		value[i] = policy_try(game, policy_judge(hints), s, seat, moves[i], hints->depth, rng);
-		best = value[i] > best ? value[i] : best;
-	}
-	/* measured by how far things can drift apart: a point behind is much at the end of a game
-	   and little at its beginning. Never 0, so that a search may find the judgement wrong */
-	double scale = hints->spread(s) / 4.0;
-	for (int i = 0; i < n; i++) {
-		double behind = (best - value[i]) / scale;
-		weight[i] = 1 / ((1 + behind) * (1 + behind));
-	}
-}
-
-/* A sensible move at once. */
-static move quick(const struct game *game, const struct state *s, int seat, struct rng *rng)
+move policy_quick(const struct game *game, const struct state *s, int seat, struct rng *rng)
 {
 	const struct hints *hints = game->hints;
 	move found = 0;
@@ -179,71 +173,8 @@ void policy_play_on(const struct game *game, struct state *s, int percent, struc
 			int n = game->moves(s, seat, moves);
 			m = moves[rng_below(rng, (uint32_t)n)];
 		} else {
-			m = quick(game, s, seat, rng);
+			m = policy_quick(game, s, seat, rng);
 		}
 		policy_play(game, s, seat, m, rng);
 	}
-}
-
-/* What a game that is over was worth to a seat, in points. */
-static double worth_of(const struct game *game, const struct state *s, int seat)
-{
-	const struct hints *hints = game->hints;
-	return hints->worth ? hints->worth(s, seat) / 100.0 : game->points(s, seat);
-}
-
-void policy_result(const struct game *game, const struct state *s, int seats, struct ending *o)
-{
-	assert(seats >= 2 && seats <= SEATS_MAX && !game->to_act(s));
-	int points[SEATS_MAX];
-	double margin = game->hints->look.margin / 100.0, worth[SEATS_MAX], best = 0, sum = 0, smooth[SEATS_MAX];
-	result(game->winners(s), seats, o->win);
-	for (int seat = 0; seat < seats; seat++) {
-		points[seat] = game->points(s, seat);
-		worth[seat] = worth_of(game, s, seat);
-		best = seat == 0 || worth[seat] > best ? worth[seat] : best;
-	}
-	for (int seat = 0; seat < seats; seat++) {
-		int other = INT_MIN;
-		for (int i = 0; i < seats; i++)
-			other = i != seat && points[i] > other ? points[i] : other;
-		o->ahead[seat] = points[seat] - other;
-		sum += smooth[seat] = policy_exp((worth[seat] - best) / margin);
-	}
-	/* with the win alone a search would learn little from games that are nearly decided, with
-	   the points alone it would play for those */
-	for (int seat = 0; seat < seats; seat++)
-		o->win[seat] = 0.3 * o->win[seat] + 0.7 * smooth[seat] / sum;
-}
-
-void policy_look(const struct game *game, struct state *s, int seats, struct rng *rng, struct ending *o)
-{
-	const struct hints *hints = game->hints;
-	double win[SEATS_MAX], say = hints->look.say / 100.0;
-	assert(hints->look.say >= 0 && hints->look.say <= 100);
-	/* before it is played on: the judgement is of this position */
-	policy_expect(game, s, seats, win);
-	if (hints->look.say < 100) {
-		policy_play_on(game, s, hints->look.random, rng);
-		policy_result(game, s, seats, o);
-	}
-	for (int seat = 0; seat < seats; seat++) {
-		o->win[seat] = say * win[seat] + (1 - say) * o->win[seat];
-		if (hints->look.say == 100)
-			o->ahead[seat] = policy_judge(hints)(s, seat) / 100.0;
-	}
-}
-
-void policy_value(const struct game *game, struct state *s, int seats, int amid, bool plain, struct rng *rng, struct ending *o)
-{
-	*o = (struct ending){ .win = { 0 } };
-	if (plain) {
-		policy_play_on(game, s, 100, rng);
-		policy_expect(game, s, seats, o->win);
-		return;
-	}
-	/* half a turn cannot be judged: what was begun may be worth something only at its end */
-	if (amid >= 0)
-		policy_finish_turn(game, s, amid, rng);
-	policy_look(game, s, seats, rng, o);
 }

@@ -3,6 +3,8 @@
 /* What a decision cost, and how well a seat decided; see review.h. */
 #include "review.h"
 
+#include "outlook.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,11 +30,18 @@ static struct prospect play_out(const struct game *game, const struct state *gue
 {
 	struct state_space space;
 	struct state *s = (struct state *)space.bytes;
-	struct ending o;
+	struct ending o = { .win = { 0 } };
 	memcpy(s, guessed, game->state_size);
 	unsigned news = game->news(s);
 	policy_play(game, s, seat, m, &rng);
-	policy_value(game, s, game->seats(guessed), game->news(s) == news ? seat : -1, !game->hints, &rng, &o);
+	if (game->hints) {
+		struct view view;
+		const struct outlook l = outlook_of(sight_of(game, guessed, seat, &view), &game->hints->manner);
+		outlook_value(&l, s, game->news(s) == news ? seat : -1, &rng, &o);
+	} else {
+		policy_play_on(game, s, 100, &rng);
+		policy_expect(game, s, game->seats(guessed), o.win);
+	}
 	return (struct prospect){ o.win[seat], o.ahead[seat] };
 }
 

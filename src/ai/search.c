@@ -4,10 +4,15 @@
  * A search is a few independent trees, or parts of a flat search, each with a
  * generator and an arena of its own; threads share them out, and in the end they
  * are added up. So the number of threads makes no difference.
+ *
+ * How many parts there are belongs to the manner of a search, not to the machine. One tree
+ * sees deeper than two halves of it, but two can be thought about by two threads.
  */
 #include "search.h"
 
+#include "exact.h"
 #include "flat.h"
+#include "plain.h"
 #include "threads.h"
 #include "tree.h"
 
@@ -18,21 +23,25 @@
 #include <string.h>
 
 enum {
-	PARTS = 2,            /* so many threads can share a search */
+	PARTS_MAX = 4,
+	PARTS_PLAIN = 2,      /* for ever: bots are measured by it */
 	BATCH = 32,           /* looks ahead of one part before the next one's: a tree stays in the cache for so long */
-	NODES_MAX = 1 << 20,  /* of a tree, 40 MB; one that is full is walked, but grows no more */
-	ENDLESS = 1 << 30  /* looks ahead, where only time counts */
+	ROOM_PLAIN = 1 << 20, /* nodes of a plain tree, 40 MB; one that is full is walked, but grows no more */
+	ENDLESS = 1 << 30,    /* looks ahead, where only time counts */
+	USUAL = 1000          /* and where nobody says anything */
 };
 
 struct part {
+	enum method method;
 	struct tree tree;
 	struct flat flat;
-	long iterations;  /* wanted */
+	struct plain plain;
+	long iterations, done;  /* wanted, and made */
 };
 
 struct work {
-	enum method method;
 	struct part *part;
+	int parts;
 	const struct effort *effort;
 	atomic_bool stop;
 };
@@ -42,12 +51,6 @@ struct share {
 	int first, step;   /* which parts are its own */
 	bool asks;         /* whether there is time left: one of them does */
 };
-
-/* The methods are two by two: with the game's hints, or plain. */
-static bool flat(enum method method)
-{
-	return method == FLAT || method == PLAIN_FLAT;
-}
 
 /* Asked after every look ahead: others wait for the processor, and one look may take a
  * millisecond. To ask costs a thousandth of that. */
@@ -59,18 +62,31 @@ static bool stopped(const struct share *w)
 	return atomic_load(&w->work->stop);
 }
 
+/* One look ahead. */
+static void look(struct part *p)
+{
+	switch (p->method) {
+	case TREE:
+		tree_iterate(&p->tree);
+		break;
+	case FLAT:
+		flat_iterate(&p->flat);
+		break;
+	case PLAIN_TREE:
+	case PLAIN_FLAT:
+		plain_iterate(&p->plain);
+		break;
+	}
+	p->done++;
+}
+
 /* A batch of looks ahead; false when the part is done, or all are to stop. */
 static bool advance(const struct share *w, struct part *p)
 {
-	bool is_flat = flat(w->work->method);
-	long done = is_flat ? p->flat.iterations : p->tree.iterations;
-	long n = p->iterations - done < BATCH ? p->iterations - done : BATCH;
+	long n = p->iterations - p->done < BATCH ? p->iterations - p->done : BATCH;
 	assert(n >= 0);
 	for (long i = 0; i < n; i++) {
-		if (is_flat)
-			flat_iterate(&p->flat);
-		else
-			tree_iterate(&p->tree);
+		look(p);
 		if (stopped(w))
 			return false;
 	}
@@ -84,39 +100,44 @@ static void run(void *share)
 	/* the parts in turn, a batch each: when time is up all of them have come about equally far */
 	while (more) {
 		more = false;
-		for (int i = w->first; i < PARTS && !atomic_load(&w->work->stop); i += w->step)
+		for (int i = w->first; i < w->work->parts && !atomic_load(&w->work->stop); i += w->step)
 			more = advance(w, &w->work->part[i]) || more;
 	}
 }
 
-static void run_all(struct work *work, int threads)
+static void run_all(struct work *work)
 {
 	/* which thread does a part changes nothing in it: that is why their number does not */
-	struct share share[PARTS];
-	threads = threads < 1 ? 1 : threads > PARTS ? PARTS : threads;
+	struct share share[PARTS_MAX];
+	int threads = work->effort->threads;
+	threads = threads < 1 ? 1 : threads > work->parts ? work->parts : threads;
 	for (int i = 0; i < threads; i++)
 		share[i] = (struct share){ work, i, threads, i == 0 };
 	threads_run(run, share, sizeof *share, threads);
 }
 
-static void start_part(struct part *p, enum method method, const struct view *view, uint64_t seed, int number,
-                       long iterations)
+static void start_part(struct part *p, enum method method, const struct manner *manner, const struct view *view,
+                       struct rng rng, long iterations)
 {
-	struct rng rng = rng_start(seed + (uint64_t)number, RNG_BOT);
 	assert(iterations >= 0);
 	memset(p, 0, sizeof *p);
+	p->method = method;
 	p->iterations = iterations;
-	if (flat(method)) {
-		flat_start(&p->flat, view, method == PLAIN_FLAT, rng);
-		return;
-	}
 	/* a look ahead adds the children of one node: 32 of them are plenty on average */
-	long room = iterations < NODES_MAX / 32 ? iterations * 32 + MOVES_MAX : NODES_MAX;
-	p->tree = (struct tree){ .game = view->game, .view = view, .seats = view->game->seats(view_state(view)),
-	                         .plain = method == PLAIN_TREE, .rng = rng, .nodes = 1, .room = (uint32_t)room };
-	p->tree.node = malloc((size_t)room * sizeof *p->tree.node);
-	assert(p->tree.node);
-	p->tree.node[0] = (struct node){ 0 };
+	long room = iterations < ROOM_PLAIN / 32 ? iterations * 32 + MOVES_MAX : ROOM_PLAIN;
+	switch (method) {
+	case TREE:
+		tree_start(&p->tree, view, manner, rng, iterations);
+		break;
+	case FLAT:
+		flat_start(&p->flat, view, manner, rng);
+		break;
+	case PLAIN_TREE:
+	case PLAIN_FLAT:
+		room = method == PLAIN_FLAT ? 1 + MOVES_MAX : room;
+		plain_start(&p->plain, view, method == PLAIN_FLAT, rng, malloc((size_t)room * sizeof *p->plain.node), (uint32_t)room);
+		break;
+	}
 }
 
 /* Add up what the parts found about a move. They need not have seen the same ones in the
@@ -133,30 +154,42 @@ static void add(struct analysis *a, move m, long visits, double sum, double ahea
 	a->line[i].visits += visits;
 	a->line[i].win += sum;
 	a->line[i].ahead += ahead;
-	a->line[i].trust += looks / (double)PARTS;
+	a->line[i].trust += looks;
 }
 
-static void collect(enum method method, const struct part *p, struct analysis *a)
+static void collect(const struct part *p, int parts, struct analysis *a)
 {
-	if (flat(method)) {
+	const struct plain_node *plain = p->plain.node;
+	const struct node *node = p->tree.node;
+	a->iterations += p->done;
+	switch (p->method) {
+	case TREE:
+		for (uint32_t c = 1; c < p->tree.nodes; c++)
+			if (node[c].parent == 0)
+				add(a, node[c].move, node[c].visits, node[c].sum, node[c].ahead, 0);
+		break;
+	case FLAT:
 		for (int i = 0; i < p->flat.moves; i++) {
 			const struct arm *arm = &p->flat.arm[i];
-			add(a, arm->move, arm->visits, arm->sum, arm->ahead, arm->looks);
+			add(a, arm->move, arm->visits, arm->sum, arm->ahead, arm->looks / parts);
 		}
-		a->iterations += p->flat.iterations;
-		return;
+		break;
+	case PLAIN_TREE:
+		for (uint32_t c = plain[0].child; c; c = plain[c].next)
+			add(a, plain[c].move, plain[c].visits, plain[c].sum, 0, 0);
+		break;
+	case PLAIN_FLAT:
+		/* in the order of the moves: of equals the first is played */
+		for (uint32_t c = 1; c < p->plain.nodes; c++)
+			add(a, plain[c].move, plain[c].visits, plain[c].sum, 0, 0);
+		break;
 	}
-	for (uint32_t c = p->tree.node[0].child; c; c = p->tree.node[c].next) {
-		const struct node *node = &p->tree.node[c];
-		add(a, node->move, node->visits, node->sum, node->ahead, 0);
-	}
-	a->iterations += p->tree.iterations;
 }
 
 /* The move that was looked at most is trusted most: what goes well is looked at more.
  * In a race many are looked at as often, and how they look at first counts beside the
  * results; who has less of them is thought to be like the mean. */
-static void trust(enum method method, struct analysis *a)
+static void trust(enum method method, const struct manner *manner, struct analysis *a)
 {
 	double sum = 0;
 	for (int i = 0; i < a->lines; i++)
@@ -164,7 +197,7 @@ static void trust(enum method method, struct analysis *a)
 	double mean = a->iterations ? sum / (double)a->iterations : 0;
 	for (int i = 0; i < a->lines; i++) {
 		struct line *l = &a->line[i];
-		l->trust = method == FLAT ? flat_score(mean + l->trust, l->win, l->visits) : (double)l->visits;
+		l->trust = method == FLAT ? flat_score(manner, mean + l->trust, l->win, l->visits) : (double)l->visits;
 	}
 }
 
@@ -194,34 +227,72 @@ static double stretched(double win, int percent)
 	return 1 / (1 + pow((1 - held) / held, percent / 100.0));
 }
 
-void search(enum method method, const struct view *view, uint64_t seed, const struct effort *effort, struct analysis *a)
+static void think(enum method method, const struct manner *manner, const struct view *view, uint64_t seed,
+                  const struct effort *effort, struct analysis *a)
 {
-	const struct hints *hints = view->game->hints;
-	static const struct effort usual = { .iterations = 1000 };
-	struct part *part = malloc(PARTS * sizeof *part);  /* too large for a thread's stack */
-	assert(part && view->seat >= 0);
-	if (!hints)
-		method = flat(method) ? PLAIN_FLAT : PLAIN_TREE;
-	struct work work = { .method = method, .part = part, .effort = effort ? effort : &usual };
-	long iterations = work.effort->iterations ? work.effort->iterations : work.effort->enough ? ENDLESS : usual.iterations;
-	for (int i = 0; i < PARTS; i++)
-		start_part(&part[i], method, view, seed, i, (iterations + PARTS - 1 - i) / PARTS);
-	run_all(&work, work.effort->threads);
+	struct part *part = malloc(PARTS_MAX * sizeof *part);  /* too large for a thread's stack */
+	struct work work = { .part = part, .parts = manner ? manner->parts : PARTS_PLAIN, .effort = effort };
+	assert(part && work.parts >= 1 && work.parts <= PARTS_MAX);
+	for (int i = 0; i < work.parts; i++)
+		start_part(&part[i], method, manner, view, rng_start(seed + (uint64_t)i, RNG_BOT),
+		           (effort->iterations + work.parts - 1 - i) / work.parts);
+	run_all(&work);
 	memset(a, 0, sizeof *a);
-	for (int i = 0; i < PARTS; i++) {
-		collect(method, &part[i], a);
-		free(part[i].tree.node);
+	for (int i = 0; i < work.parts; i++) {
+		collect(&part[i], work.parts, a);
+		tree_free(&part[i].tree);
+		free(part[i].plain.node);
 	}
 	free(part);
 	/* by the sums, so before they become means */
-	trust(method, a);
+	trust(method, manner, a);
 	for (int i = 0; i < a->lines; i++) {
 		double visits = a->line[i].visits ? (double)a->line[i].visits : 1;
 		a->line[i].win /= visits;
 		a->line[i].ahead /= visits;
 	}
 	sort(a);
+}
+
+static struct effort effort_or_usual(const struct effort *effort)
+{
+	struct effort own = effort ? *effort : (struct effort){ 0 };
+	if (!own.iterations)
+		own.iterations = own.enough ? ENDLESS : USUAL;
+	return own;
+}
+
+void search_by(const struct manner *manner, const struct view *view, uint64_t seed, const struct effort *effort,
+               struct analysis *a)
+{
+	/* looks ahead that are thought to have time, where only time counts: few, for if trying out the
+	   end takes too long there must be time left to search */
+	enum { TIMED = 200 };
+	const struct effort own = effort_or_usual(effort);
+	assert(view->game->hints && view->seat >= 0);
+	long looks = own.iterations < ENDLESS ? own.iterations : TIMED;
+	if (manner->exact && exact_search(view, seed, manner->exact * looks, &own, a))
+		return;
+	think(manner->flat ? FLAT : TREE, manner, view, seed, &own, a);
 	/* after sorting: stretching changes what is told, not what is played */
+	for (int i = 0; i < a->lines; i++)
+		a->line[i].win = stretched(a->line[i].win, manner->stretch);
+	a->win = a->lines ? a->line[0].win : 0;
+}
+
+void search(enum method method, const struct view *view, uint64_t seed, const struct effort *effort, struct analysis *a)
+{
+	const struct effort own = effort_or_usual(effort);
+	const struct hints *hints = view->game->hints;
+	bool flat = method == FLAT || method == PLAIN_FLAT;
+	assert(view->seat >= 0);
+	if (hints && (method == TREE || method == FLAT)) {
+		struct manner manner = hints->manner;
+		manner.flat = flat;
+		search_by(&manner, view, seed, &own, a);
+		return;
+	}
+	think(flat ? PLAIN_FLAT : PLAIN_TREE, NULL, view, seed, &own, a);
 	for (int i = 0; i < a->lines && hints; i++)
 		a->line[i].win = stretched(a->line[i].win, hints->look.stretch);
 	a->win = a->lines ? a->line[0].win : 0;

@@ -21,11 +21,11 @@ struct effort {
 	void *context;              /* for it */
 };
 
-/* The ways to search. */
+/* The ways to search. The guided ones go by the game's hints and net, in the game's manner. */
 enum method {
-	TREE,         /* a tree guided by the game's hints, whose leaves are valued by them */
+	TREE,         /* a guided tree, whose leaves are judged */
 	PLAIN_TREE,   /* a tree with random games at its leaves: needs no hints */
-	FLAT,         /* games played to the end by the hints after each move, the better ones more often */
+	FLAT,         /* guided games after each move, the better ones more often */
 	PLAIN_FLAT    /* random games after each move */
 };
 
@@ -49,6 +49,9 @@ struct analysis {
  * the same analysis, with however many threads. */
 void search(enum method, const struct view *, uint64_t seed, const struct effort *, struct analysis *);
 
+/* The same in another manner than the game's own: for comparing them. */
+void search_by(const struct manner *, const struct view *, uint64_t seed, const struct effort *, struct analysis *);
+
 /* ---- what the searchers share (policy.c) ---- */
 
 /* How well a seat stands: one of the hints' functions; and the one for a search. */
@@ -66,9 +69,6 @@ int policy_best(const struct game *, valuation *, const struct state *, int seat
 
 /* The same after one of the moves. */
 int policy_try(const struct game *, valuation *, const struct state *, int seat, move, int depth, struct rng *);
-
-/* How promising moves look at once, 1 the best: what a search tries first. */
-void policy_weigh(const struct game *, const struct state *, int seat, const move *, int n, struct rng *, double *weight);
 
 /* A move, and what chance decides after it. */
 void policy_play(const struct game *, struct state *, int seat, move, struct rng *);
@@ -95,19 +95,12 @@ struct ending {
 /* To the end, so many moves of a hundred at random and the others greedy. */
 void policy_play_on(const struct game *, struct state *, int percent, struct rng *);
 
-/* The outcome of a game that is over, smoothed by points: who has lost narrowly
- * has not lost altogether. */
-void policy_result(const struct game *, const struct state *, int seats, struct ending *);
+/* A sensible move at once. */
+move policy_quick(const struct game *, const struct state *, int seat, struct rng *);
 
-/* What a position is like by all the hints say, and by how a game goes on from it:
- * as much of each as the game wants (`look`). The state is played on. */
-void policy_look(const struct game *, struct state *, int seats, struct rng *, struct ending *);
-
-/* What everybody can expect, where the seat `amid` (-1: nobody) first ends its turn well;
- * plain: by a random game alone. The state is played on. */
-void policy_value(const struct game *, struct state *, int seats, int amid, bool plain, struct rng *, struct ending *);
-
-/* e to the x, the same on every machine. */
+/* e to the x, the same on every machine; and the x of a chance, of which e to the x is the
+ * odds. No chance is thought to be 0 or 1. */
 double policy_exp(double x);
+double policy_logit(double chance);
 
 #endif

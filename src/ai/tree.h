@@ -4,28 +4,32 @@
 #ifndef BERGFRIED_TREE_H
 #define BERGFRIED_TREE_H
 
-#include "search.h"
+#include "outlook.h"
 
 struct node {
 	move move;            /* that leads here */
-	uint32_t child, next; /* the first child, the next sibling; 0: none */
+	uint32_t parent;
+	uint32_t world;       /* a number for what was legal beside it; 0: whatever it was */
 	uint32_t visits;
-	uint32_t offered;     /* how often it was legal when its parent was visited */
-	float weight;         /* how promising it looked at first; at most 1 */
+	struct promise promise;  /* how it looked at first to the one who made the move */
+	bool grown;           /* it has children */
 	double sum;           /* of what the one who made the move got */
 	double ahead;         /* of the points by which that seat was ahead in the end */
 };
 
 struct tree {
-	const struct game *game;
 	const struct view *view;
-	int seats;
-	bool plain;           /* random games at the leaves, and no hints */
+	struct outlook outlook;
 	struct rng rng;
 	struct node *node;    /* the arena; node 0 is the root */
 	uint32_t nodes, room;
-	long iterations;
+	uint32_t *slot;       /* nodes by parent and move; 0: free */
+	uint32_t slots;       /* a power of 2, and at least twice as many as nodes */
 };
+
+/* A tree that will look ahead about so often. */
+void tree_start(struct tree *, const struct view *, const struct manner *, struct rng, long iterations);
+void tree_free(struct tree *);
 
 /* One look ahead. */
 void tree_iterate(struct tree *);

@@ -33,7 +33,8 @@ struct arena {
 	const struct game *game;
 	struct options options;
 	const struct bot *bot[SEATS_MAX];
-	bool alike;              /* all bots are the same */
+	long long own[SEATS_MAX];  /* iterations of that player alone, as in level8@800; 0: as of all */
+	bool alike;              /* all players are the same */
 	long long games, seed, iterations, time_ms;
 	bool test;               /* stop when decided */
 	double elo0, elo1;
@@ -83,6 +84,8 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 		int seat = bits_lowest(to_act), player = (seat + shift) % seats;
 		double deadline = wall_seconds() + (double)a->time_ms / 1000;
 		struct effort effort = { .iterations = (long)a->iterations, .enough = a->time_ms ? too_late : NULL, .context = &deadline };
+		if (a->own[player])
+			effort = (struct effort){ .iterations = (long)a->own[player] };
 		bot_think(a->bot[player], sight_of(a->game, s, seat, &view), &bot_rng[player], &effort, &thought);
 		/* bots that do not search expect nothing */
 		if (thought.iterations && f->n < FORECASTS_MAX) {
@@ -101,11 +104,16 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 	return players;
 }
 
+static bool same_kind(const struct arena *a, int one, int other)
+{
+	return a->bot[one] == a->bot[other] && a->own[one] == a->own[other];
+}
+
 /* Is a player of the kind that is measured? Where all are of one kind, the first
  * alone. */
 static bool measured(const struct arena *a, int player)
 {
-	return player == 0 || (!a->alike && a->bot[player] == a->bot[0]);
+	return player == 0 || (!a->alike && same_kind(a, player, 0));
 }
 
 /* What the measured kind has of a game: a shared win is shared by heads. A game nobody won
@@ -192,6 +200,24 @@ static long long thousandths(double value)
 	return (long long)(value * 1000 + (value < 0 ? -0.5 : 0.5));
 }
 
+/* As in --seats. */
+static void put_player(struct buf *b, const struct arena *a, int player)
+{
+	buf_put(b, a->bot[player]->name);
+	if (a->own[player]) {
+		buf_put(b, "@");
+		buf_int(b, a->own[player]);
+	}
+}
+
+static void put_name(struct json *j, const struct arena *a, int player)
+{
+	char name[SEAT_NAME];
+	struct buf b = buf_over(name, sizeof name);
+	put_player(&b, a, player);
+	json_text(j, name);
+}
+
 /* For programs: numbers without a unit, in the order of --seats. */
 static void report_json(const struct arena *a, const struct elo *elo)
 {
@@ -200,7 +226,7 @@ static void report_json(const struct arena *a, const struct elo *elo)
 	json_open(&j, '{');
 	json_key_open(&j, "seats", '[');
 	for (int p = 0; p < a->options.seats; p++)
-		json_text(&j, a->bot[p]->name);
+		put_name(&j, a, p);
 	json_close(&j, ']');
 	json_key_open(&j, "wins", '[');
 	for (int p = 0; p < a->options.seats; p++)
@@ -218,7 +244,13 @@ static void report_json(const struct arena *a, const struct elo *elo)
 static const char *label(const struct arena *a, int player, char name[SEAT_NAME])
 {
 	struct buf b = buf_over(name, SEAT_NAME);
-	if (!a->bot[player]->called && bot_namesake(a->bot, a->options.seats, player))
+	bool own = false;
+	for (int p = 0; p < a->options.seats; p++)
+		own = own || a->own[p];
+	/* who differs from a namesake by iterations is told apart by them */
+	if (own)
+		put_player(&b, a, player);
+	else if (!a->bot[player]->called && bot_namesake(a->bot, a->options.seats, player))
 		put_lettered(&b, a->bot[player]->name, player);
 	else
 		bot_put_called(&b, a->cli->catalogue, a->bot, a->options.seats, player);
@@ -240,7 +272,7 @@ static void report_text(const struct arena *a, const struct elo *elo)
 	static const char *const key[3] = { "elo", "low", "high" };
 	struct message m = message_n(NP_("{n} shared win. {bot} against the others: Elo {elo} (95 % confidence interval: {low} to {high})",
 	                                 "{n} shared wins. {bot} against the others: Elo {elo} (95 % confidence interval: {low} to {high})"), (long)a->shared);
-	message_text(&m, "bot", a->alike || a->bot[0]->called ? label(a, 0, name) : a->bot[0]->name);
+	message_text(&m, "bot", a->alike || a->own[0] || a->bot[0]->called ? label(a, 0, name) : a->bot[0]->name);
 	for (int i = 0; i < 3; i++)
 		message_thousandths(&m, key[i], thousandths(value[i]), 1, false);
 	say(a->cli, stdout, m);
@@ -289,11 +321,38 @@ static bool read_test(struct arena *a, const char *text)
 
 enum { SEATS, OPTION, GAMES, SEED, ITERATIONS, TIME, SPRT, CARDS, RELIABILITY, JSON };
 
+/* Take the iterations out of "level8@800,level8@200": what is left is for parse_seats. False if
+ * one of them is no number. */
+static bool read_own(struct arena *a, const char *text, struct buf *names)
+{
+	char part[64];
+	struct buf b = buf_over(part, sizeof part);
+	for (int player = 0; parse_part(&text, &b); player++) {
+		char *at = strchr(part, '@'), *end = NULL;
+		long long own = at ? strtoll(at + 1, &end, 10) : 0;
+		if (at && (end == at + 1 || *end || own < 1 || own > 1000000000))
+			return false;
+		/* too many players are a matter for parse_seats */
+		if (player < SEATS_MAX)
+			a->own[player] = own;
+		buf_put(names, player ? "," : "");
+		buf_putn(names, part, at ? (size_t)(at - part) : strlen(part));
+	}
+	return true;
+}
+
 /* From the arguments to an arena; the exit status. */
 static int read_call(const struct cli *cli, const struct arguments *args, struct arena *a)
 {
 	a->game = args->game;
-	int n = parse_seats(cli, a->game, given(args, SEATS) ? given(args, SEATS) : "greedy,random", false, a->bot);
+	const char *seats = given(args, SEATS) ? given(args, SEATS) : "greedy,random";
+	struct buf names = { 0 };
+	int n = -1;
+	if (read_own(a, seats, &names))
+		n = parse_seats(cli, a->game, buf_text(&names), false, a->bot);
+	else
+		expected(cli, "BOT@K", seats);
+	buf_free(&names);
 	if (n < 0)
 		return EXIT_USAGE;
 	a->options = options_default(a->game, n);
@@ -337,7 +396,7 @@ static int run_arena(const struct cli *cli, const struct arguments *args)
 		return status;
 	round_up(&a);
 	for (int p = 0; p < a.options.seats; p++)
-		same += a.bot[p] == a.bot[0];
+		same += same_kind(&a, p, 0);
 	a.alike = same == a.options.seats;
 	a.match.fair = (double)(a.alike ? 1 : same) / a.options.seats;
 	pthread_mutex_init(&a.lock, NULL);
@@ -368,7 +427,7 @@ const struct command command_arena = {
 	.about = N_("Lets bots play matches and reports how strong they are. Ctrl-C ends it early, with a summary."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
 	.flag = FLAGS(
-		[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays; the first bot is measured against the others"), "greedy,random", false },
+		[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays; the first bot is measured against the others. level8@800 is level8 with 800 playouts per move"), "greedy,random", false },
 		[OPTION] = OPTION_FLAG,
 		[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games, rounded up to whole deals: each deal is played with every bot in every seat"), "100", false },
 		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first deal"), "1", false },
@@ -381,6 +440,7 @@ const struct command command_arena = {
 	),
 	.example = EXAMPLES(
 		{ "arena castle --seats level8,greedy --games 100", N_("how much stronger level8 is than greedy") },
+		{ "arena castle --seats level8@800,level8@200 --games 200", N_("what four times as many playouts are worth") },
 		{ "arena ordonans --seats level5,level4 --games 2000 --sprt 0,30", N_("stop when it is clear whether level5 is 30 Elo stronger") }
 	),
 	.refused = N_("the card list has errors"),

@@ -227,7 +227,9 @@ static int bot_index(const char *name)
 static void next_against(struct menu *m)
 {
 	bool people = m->against == PEOPLE;
-	m->against = m->against == BOTS_ALONE ? bots() - 1 : m->against - 1;
+	do
+		m->against = m->against == BOTS_ALONE ? bots() - 1 : m->against - 1;
+	while (m->against >= 0 && bot_number(m->against)->apart);
 	if (people != (m->against == PEOPLE))
 		options_together(game_of(m), &m->options, !people);
 }

@@ -30,6 +30,36 @@ struct level {
 
 enum { LEVELS = 8 };
 
+/* How a search goes about a game; chosen by measurement, see docs/strength.md. A program that
+ * compares them is test/tune/sweep. */
+struct manner {
+	bool net;     /* positions are judged by the game's net, if it has one; otherwise by its hints */
+	bool flat;    /* no tree, but a race of the moves: games that are played on after each */
+	int turns;    /* flat: so many turns of such a game, which is judged then; 0: to its end */
+	int replies;  /* flat: so many moves of a turn, those that look best, are shown to the net, and
+	                 the best is played; 0: the hints choose */
+	int rivals;   /* flat: so many moves race, those that look best; 0: all */
+	int far;      /* flat: who is so much behind leaves the race, in thousandths of the win by the
+	                 root of the games */
+	int first;    /* flat: how a move looks at first counts like so many games */
+	int random;   /* percent of the moves of a game that is played on */
+	int say;      /* percent of a leaf's value that is judged, if there is no net; a game to the
+	                 end says the rest */
+	int margin;   /* a lead by so much wins about three games of four; hundredths of a point */
+	int winning;  /* percent of a value that is the win itself, not how far one is ahead */
+	int weighed;  /* so many moves of a node, those that look best, are weighed again by the net */
+	int keen;     /* what the net thinks so much worse is half as promising, about; thousandths of
+	                 the win */
+	int explore;  /* percent: how far what is promising is looked at before what did well */
+	bool apart;   /* a node of the tree tells worlds apart by what is legal there, such as by the
+	                 tile that was drawn */
+	int parts;    /* a search is so many independent ones: threads can share them */
+	int stretch;  /* percent by which the odds that a search tells are to be stretched to come
+	                 true: see `arena --reliability` */
+	int exact;    /* when the game is settled its end is tried out, if that takes no more
+	                 positions than this for each look ahead; 0: never */
+};
+
 struct hints {
 	/* How many of its own moves a bot looks ahead at the most. */
 	int depth;
@@ -58,16 +88,26 @@ struct hints {
 	const int *weight;
 	int weights;
 
-	/* How a search looks at a position (chosen by measurement, see docs/strength.md):
-	 * games are played to the end with so many moves in a hundred at random; their
-	 * result is smoothed by points, a lead of `margin` winning about three in four;
-	 * and judge() has so much of the say. Flat: no tree, only such games. */
+	/* How classic8 looks at a position: games are played to the end with so many moves in a
+	 * hundred at random; their result is smoothed by points, a lead of `margin` winning about
+	 * three in four; and judge() has so much of the say. Flat: no tree, only such games. */
 	struct {
 		int random, margin, say;  /* percent, hundredths of a point, percent */
 		bool flat;
 		int stretch;  /* percent by which the odds that a search tells are to be stretched to come
 		                 true: see `arena --reliability` */
 	} look;
+
+	/* The bot classic8 looks ahead so often if nobody says otherwise, and goes by depth, spread,
+	 * judge, worth, quick and look: neither it nor these ever change. */
+	long classic;
+
+	/* Is all that matters known? Then the end can be tried out instead of searched, if two
+	 * play: what is still hidden may change a point, but nobody plans by it. NULL: never. */
+	bool (*settled)(const struct state *);
+
+	/* How the levels search, and hints and reviews. */
+	struct manner manner;
 
 	/* What a net is shown; NULL: this game has none. */
 	const struct learned *learned;

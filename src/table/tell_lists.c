@@ -68,8 +68,10 @@ static void put_bots(struct json *j)
 {
 	json_key_open(j, "bots", '[');
 	for (int i = 0; bot_number(i); i++) {
-		json_open(j, '{');
 		const struct bot *bot = bot_number(i);
+		if (bot->apart)
+			continue;
+		json_open(j, '{');
 		json_key_text(j, "name", bot->name);
 		json_key_text(j, "about", bot->about);
 		if (bot->called) {

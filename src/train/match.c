@@ -51,7 +51,7 @@ static struct duel_end play_one(const struct duel *job, int number)
 	}
 	struct ending o;
 	struct duel_end outcome = { { 0 }, 0 };
-	policy_result(game, s, seats, &o);
+	play_result(game, s, &o);
 	policy_expect(game, s, seats, o.win);
 	for (int seat = 0; seat < seats; seat++) {
 		bool a = ours >> seat & 1;

@@ -4,6 +4,7 @@
 #include "play.h"
 
 #include "bits.h"
+#include "outlook.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -15,16 +16,10 @@
 
 /* ---- by a net ---- */
 
-/* The logarithm of the odds, the same on every machine: Newton's method. */
-static double logit(double win)
+void play_result(const struct game *game, const struct state *s, struct ending *o)
 {
-	win = win < 0.0005 ? 0.0005 : win > 0.9995 ? 0.9995 : win;
-	double odds = win / (1 - win), x = 0;
-	for (int i = 0; i < 6; i++) {
-		double e = policy_exp(x);
-		x += 2 * (odds - e) / (odds + e);
-	}
-	return x;
+	const struct outlook l = { .game = game, .manner = &game->hints->manner, .seats = game->seats(s) };
+	outlook_result(&l, s, o);
 }
 
 int play_value(const struct game *game, const struct state *s, int seat)
@@ -35,12 +30,12 @@ int play_value(const struct game *game, const struct state *s, int seat)
 		net_expect(game, s, seat, seats, win, ahead);
 	} else {
 		struct ending o;
-		policy_result(game, s, seats, &o);
+		play_result(game, s, &o);
 		policy_expect(game, s, seats, win);
 		ahead[seat] = o.ahead[seat];
 	}
 	/* the chance alone says little while a game is open, or when it is decided */
-	return (int)(10000 * (0.3 * logit(win[seat]) + 0.7 * ahead[seat] / margin));
+	return (int)(10000 * (0.3 * policy_logit(win[seat]) + 0.7 * ahead[seat] / margin));
 }
 
 /* A valuation is not told which game it is of. */
@@ -83,7 +78,7 @@ static move choose_by_search(const struct competitor *player, const struct view 
 	static struct analysis a;
 	const struct hints *hints = view->game->hints;
 	struct effort effort = { .iterations = player->iterations, .threads = 1 };
-	search(hints->look.flat ? FLAT : TREE, view, rng_next(rng), &effort, &a);
+	search(hints->manner.flat ? FLAT : TREE, view, rng_next(rng), &effort, &a);
 	assert(a.lines > 0);
 	return a.line[0].move;
 }

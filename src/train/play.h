@@ -22,6 +22,9 @@ move play_choose(const struct game *, const struct competitor *, const struct st
 /* How good a position is for a seat by its game's net: more is better. */
 int play_value(const struct game *, const struct state *, int seat);
 
+/* What became of a game that is over. */
+void play_result(const struct game *, const struct state *, struct ending *);
+
 /* A game begun with the deal of a seed; in so many of a hundred games with options at random. */
 void play_start(const struct game *, int seats, int varied, uint64_t seed, struct state *, struct rng *chance);
 

@@ -14,8 +14,8 @@
  * the work.
  */
 #include "bits.h"
+#include "outlook.h"
 #include "registry.h"
-#include "search.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -71,7 +71,8 @@ static double play(const int *set, uint64_t seed, int from)
 		game->play(s, seat, choose(s, seat, &rng));
 		game_settle(game, s, &rng);
 	}
-	policy_result(game, s, seats, &o);
+	const struct outlook outlook = { .game = game, .manner = &hints->manner, .seats = seats };
+	outlook_result(&outlook, s, &o);
 	for (int seat = 0; seat < seats; seat++)
 		sum += ours >> seat & 1 ? o.win[seat] : 0;
 	return sum;

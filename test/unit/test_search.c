@@ -3,6 +3,7 @@
 /* Searching: limits, threads, the same twice; and what results mean. */
 #include "bits.h"
 #include "bot.h"
+#include "exact.h"
 #include "registry.h"
 #include "strength.h"
 
@@ -131,6 +132,14 @@ static void exponential(void **state)
 		assert_true(fabs(policy_exp(x) / exp(x) - 1) < 1e-6);
 }
 
+static void logits(void **state)
+{
+	(void)state;
+	for (double chance = 0.001; chance < 1; chance += 0.013)
+		assert_true(fabs(policy_logit(chance) - log(chance / (1 - chance))) < 1e-6);
+	assert_true(policy_logit(0) < -7 && policy_logit(1) > 7);
+}
+
 /* What everybody can expect adds up to one win. */
 static void expectations(void **state)
 {
@@ -149,6 +158,107 @@ static void expectations(void **state)
 				sum += win[seat];
 			assert_true(fabs(sum - 1) < 1e-9);
 		}
+	}
+}
+
+/* ---- the end of a game, tried out ---- */
+
+/* The same once more without any thought: all there is, the win first and then the points. */
+static double all_there_is(const struct game *game, const struct state *from, int seat, long *left)
+{
+	unsigned to_act = game->to_act(from);
+	if (--*left < 0)
+		return 0;
+	if (!to_act) {
+		double win[SEATS_MAX];
+		policy_expect(game, from, 2, win);
+		return win[seat] + (game->points(from, seat) - game->points(from, 1 - seat)) / 10000.0;
+	}
+	move moves[MOVES_MAX];
+	int mover = bits_lowest(to_act), n = game->moves(from, mover, moves);
+	double best = mover == seat ? -2 : 3;
+	for (int i = 0; i < n; i++) {
+		struct state_space space;
+		struct state *s = (struct state *)space.bytes;
+		memcpy(s, from, game->state_size);
+		game->play(s, mover, moves[i]);
+		double v = all_there_is(game, s, seat, left);
+		best = (mover == seat ? v > best : v < best) ? v : best;
+	}
+	return best;
+}
+
+/* A random game up to where it is settled; false if its end has no choice. */
+static bool settled(const struct game *game, uint64_t seed, struct view *view)
+{
+	struct options options = options_default(game, 2);
+	struct rng rng = rng_start(seed, RNG_TEST);
+	struct state_space space;
+	struct state *s = (struct state *)space.bytes;
+	struct deal deal;
+	move moves[MOVES_MAX];
+	unsigned to_act;
+	deal_shuffle(game, &options, &rng, &deal);
+	game->start(s, &options, &deal);
+	game_settle(game, s, &rng);
+	while ((to_act = game->to_act(s))) {
+		int seat = bits_lowest(to_act), n = game->moves(s, seat, moves);
+		if (n > 1 && game->hints->settled(s)) {
+			sight_of(game, s, seat, view);
+			return true;
+		}
+		policy_play(game, s, seat, moves[rng_below(&rng, (uint32_t)n)], &rng);
+	}
+	return false;
+}
+
+/* What is left out in trying out an end does not matter, and no move is better than the best. */
+static void ends(void **state)
+{
+	(void)state;
+	enum { MOST = 100000 };
+	const struct effort effort = { 0 };
+	int tried = 0;
+	for (int g = 0; registry_game(g); g++)
+		for (uint64_t seed = 1; seed <= 40; seed++) {
+			const struct game *game = registry_game(g);
+			struct view view;
+			struct state_space guessed;
+			if (!game->hints->settled || !settled(game, seed, &view))
+				continue;
+			struct rng rng = rng_start(5, RNG_BOT);
+			const struct state *s = sight_guess(&view, &rng, &guessed);
+			long left = MOST;
+			double worth = all_there_is(game, s, view.seat, &left);
+			if (left < 0 || !exact_search(&view, 5, MOST, &effort, &one))
+				continue;
+			/* where something hidden plays a part the mean of three worlds is another one */
+			struct state_space next;
+			bool same = memcmp(s, sight_guess(&view, &rng, &next), game->state_size) == 0 &&
+			            memcmp(s, sight_guess(&view, &rng, &next), game->state_size) == 0;
+			assert_true(!same || fabs(one.line[0].trust - worth) < 1e-9);
+			tried += same || fabs(one.line[0].trust - worth) < 1e-9;
+			for (int i = 1; i < one.lines; i++)
+				assert_true(one.line[i].trust <= one.line[i - 1].trust);
+		}
+	assert_true(tried > 5);
+}
+
+/* Whoever has no time for it is told nothing. */
+static void ends_given_up(void **state)
+{
+	(void)state;
+	for (int g = 0; registry_game(g); g++) {
+		const struct game *game = registry_game(g);
+		struct view view;
+		int asked = 0;
+		const struct effort effort = { .iterations = 1 }, late = { .enough = at_once, .context = &asked };
+		if (!game->hints->settled || !settled(game, 1, &view))
+			continue;
+		assert_false(exact_search(&view, 5, 2, &effort, &one));
+		/* and a search goes on as ever then */
+		search(TREE, &view, 5, &late, &one);
+		assert_true(one.lines > 1 && one.line[0].visits > 0);
 	}
 }
 
@@ -196,7 +306,8 @@ int main(void)
 {
 	static const struct CMUnitTest tests[] = {
 		cmocka_unit_test(threads),   cmocka_unit_test(stops), cmocka_unit_test(asks_always),        cmocka_unit_test(without_hints),
-		cmocka_unit_test(exponential), cmocka_unit_test(expectations), cmocka_unit_test(elo),
+		cmocka_unit_test(exponential), cmocka_unit_test(expectations), cmocka_unit_test(ends),
+		cmocka_unit_test(ends_given_up), cmocka_unit_test(logits), cmocka_unit_test(elo),
 		cmocka_unit_test(sequential),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

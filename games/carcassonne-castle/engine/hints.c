@@ -117,6 +117,13 @@ static int spread(const struct state *s)
 	return 250 + 25 * (TILES - s->drawn);
 }
 
+/* Of the last tile everybody knows which one it is. What lies on the wall nobody knows, but
+ * hardly anybody gets there any more. */
+static bool settled(const struct state *s)
+{
+	return TILES - s->drawn <= 1;
+}
+
 /* A whole turn: the tile, the follower, and what they score. The judgement tells more
  * than games that are played to the end at random. */
 const struct hints carcassonne_castle_hints = {
@@ -124,14 +131,20 @@ const struct hints carcassonne_castle_hints = {
 	.value = value,
 	.spread = spread,
 	.judge = castle_judge,
+	.settled = settled,
 	.weight = tuned,
 	.weights = WEIGHTS,
 	.look = { .random = 100, .margin = 1000, .say = 100, .stretch = 100 },
+	/* six turns, then judged: the judgement sees no further than the turn, and a tree gets lost among
+	   the tiles that may be drawn */
+	.manner = { .net = true, .flat = true, .turns = 6, .rivals = 6, .far = 200, .first = 25, .say = 100, .margin = 1000,
+	            .winning = 30, .weighed = 8, .keen = 30, .explore = 60, .parts = 2, .stretch = 100, .exact = 100 },
+	.classic = 7000,
 	.learned = &carcassonne_castle_learned,
-	.review = { .playouts = 450000 },
+	.review = { .playouts = 120000 },
 	.level = {
 		{ .attention = 5 }, { .attention = 12 }, { .attention = 30 }, { .attention = 50, .turn = true },
 		{ .attention = 48, .turn = true, .judges = true }, { .attention = 65, .turn = true, .judges = true },
-		{ .attention = 85, .turn = true, .judges = true }, { .iterations = 7000 },
+		{ .attention = 85, .turn = true, .judges = true }, { .iterations = 1000 },
 	},
 };

@@ -29,7 +29,7 @@ enum {
 	EDGES = 12,
 	FAR = 20,      /* points to a corner tower */
 	BUCKETS = 61,  /* of leads, two points each */
-	LATE = 12      /* tiles left when it begins to matter what the end will count */
+	LATE = 20      /* tiles left when it begins to matter what the end will count */
 };
 
 /* Where the rows of each sort of trait begin. */

@@ -212,6 +212,9 @@ const struct hints ordonans_hints = {
 	.weights = WEIGHTS,
 	.look = { 0, 200, 50, false, 260 },
 	.learned = &ordonans_learned,
+	.manner = { .net = true, .far = 200, .first = 25, .say = 50, .margin = 200, .winning = 30, .weighed = 8, .keen = 30,
+	            .explore = 60, .parts = 2, .stretch = 260 },
+	.classic = 20000,
 	.review = { .playouts = 600000, .dearer = true },
 	.level = {
 		{ .attention = 7 }, { .attention = 14 }, { .attention = 24 }, { .attention = 40 },
