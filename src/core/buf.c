@@ -64,7 +64,8 @@ static bool make_room(struct buf *b, size_t more)
 
 void buf_putn(struct buf *b, const char *bytes, size_t n)
 {
-	if (!make_room(b, n)) {
+	/* the usual case first: most of what is written is short, and there is room */
+	if (n >= b->size - b->len && !make_room(b, n)) {
 		b->full = true;
 		if (!b->text)
 			return;  /* not even the first bytes were to be had */
@@ -76,7 +77,7 @@ void buf_putn(struct buf *b, const char *bytes, size_t n)
 	assert(b->len < b->size);
 }
 
-void buf_put(struct buf *b, const char *text)
+void buf_put_any(struct buf *b, const char *text)
 {
 	buf_putn(b, text, strlen(text));
 }
@@ -88,16 +89,10 @@ void buf_put_all(struct buf *b, const char *const texts[])
 		buf_put(b, *texts);
 }
 
-void buf_char(struct buf *b, char c)
+void buf_grow(struct buf *b, char c)
 {
 	assert(!b->text || b->len < b->size);
-	/* the usual case by itself: JSON is written by many of these */
-	if (b->size - b->len <= 1) {
-		buf_putn(b, &c, 1);
-		return;
-	}
-	b->text[b->len++] = c;
-	b->text[b->len] = '\0';
+	buf_putn(b, &c, 1);
 }
 
 void buf_repeat(struct buf *b, const char *text, int times)
@@ -115,10 +110,8 @@ static unsigned long long magnitude(long long number)
 void buf_int(struct buf *b, long long number)
 {
 	/* most numbers that are told have one or two digits */
-	if (number >= 0 && number < 100) {
-		if (number > 9)
-			buf_char(b, (char)('0' + number / 10));
-		buf_char(b, (char)('0' + number % 10));
+	if (number >= 0 && number < 10) {
+		buf_char(b, (char)('0' + number));
 		return;
 	}
 	/* not by snprintf: the rules use this, and there is no stdio where they run */

@@ -27,14 +27,35 @@ void buf_clear(struct buf *);
 /* What has been written; "" for a buffer that was never used. */
 const char *buf_text(const struct buf *);
 
-void buf_put(struct buf *, const char *text);
 void buf_putn(struct buf *, const char *bytes, size_t n);
+void buf_put_any(struct buf *, const char *text);
+
+/* A text; one that stands in the program need not be counted. */
+static inline void buf_put(struct buf *b, const char *text)
+{
+	if (__builtin_constant_p(__builtin_strlen(text)))
+		buf_putn(b, text, __builtin_strlen(text));
+	else
+		buf_put_any(b, text);
+}
 
 /* Several texts, one behind the other: buf_puts(&b, folder, "/", name). */
 #define buf_puts(b, ...) buf_put_all(b, (const char *const[]){ __VA_ARGS__, NULL })
 void buf_put_all(struct buf *, const char *const texts[]);
 
-void buf_char(struct buf *, char);
+/* A character; what does not fit as it is goes the long way. In place, because JSON and the
+ * names of moves are written by many of these. */
+void buf_grow(struct buf *, char);
+static inline void buf_char(struct buf *b, char c)
+{
+	if (b->size - b->len <= 1) {
+		buf_grow(b, c);
+		return;
+	}
+	b->text[b->len++] = c;
+	b->text[b->len] = '\0';
+}
+
 void buf_repeat(struct buf *, const char *text, int times);
 void buf_int(struct buf *, long long number);
 

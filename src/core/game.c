@@ -80,6 +80,17 @@ void game_settle(const struct game *game, struct state *s, struct rng *rng)
 	}
 }
 
+void game_points(const struct game *game, const struct state *s, int chairs, int points[SEATS_MAX])
+{
+	assert(chairs >= 1 && chairs <= SEATS_MAX);
+	if (game->all_points) {
+		game->all_points(s, points);
+		return;
+	}
+	for (int chair = 0; chair < chairs; chair++)
+		points[chair] = game->points(s, chair);
+}
+
 int game_chairs(const struct game *game, const struct options *options)
 {
 	int chairs = game->chairs.count ? game->chairs.count(options) : options->seats;

@@ -19,6 +19,14 @@
 #include "options.h"
 #include "tally.h"
 
+/* For what is made once and kept: one in each thread. A page has one thread, and clang no way
+ * to say this for it. */
+#ifdef __wasm__
+#define IN_EACH_THREAD
+#else
+#define IN_EACH_THREAD _Thread_local
+#endif
+
 enum {
 	MOVES_MAX = 640,     /* legal moves of one seat in one position */
 	MOVE_NAME_MAX = 240, /* bytes of a move's name, NUL included */
@@ -207,6 +215,10 @@ struct game {
 
 	int (*points)(const struct state *, int chair);
 
+	/* The same of all chairs, where that is less work than one after the other; or NULL. For
+	 * callers there is game_points. */
+	void (*all_points)(const struct state *, int points[SEATS_MAX]);
+
 	/* The chairs that win, a bit each; 0 until the game is over. */
 	unsigned (*winners)(const struct state *);
 
@@ -251,6 +263,9 @@ struct message game_no_seat(int seat, int seats);
 
 /* How many have a score. */
 int game_chairs(const struct game *, const struct options *);
+
+/* The points of so many chairs, from the first on. */
+void game_points(const struct game *, const struct state *, int chairs, int points[SEATS_MAX]);
 
 /* A piece as the tally calls it, for people; and several, as it has causes. */
 void game_put_piece(const struct game *, const char *name, const struct catalogue *, struct buf *);

@@ -7,24 +7,14 @@
 #include "json.h"
 
 #include <assert.h>
+#include <stdint.h>
 #include <string.h>
-
-/* As buf_char, which is called for every bracket and comma: here it is no call. */
-static inline void put(struct buf *out, char c)
-{
-	if (out->size - out->len <= 1) {
-		buf_char(out, c);
-		return;
-	}
-	out->text[out->len++] = c;
-	out->text[out->len] = '\0';
-}
 
 /* Before every value and key but the first of its list. */
 static inline void comma(struct json *j)
 {
 	if (j->comma)
-		put(j->out, ',');
+		buf_char(j->out, ',');
 	j->comma = true;
 }
 
@@ -32,14 +22,14 @@ void json_open(struct json *j, char bracket)
 {
 	assert(bracket == '{' || bracket == '[');
 	comma(j);
-	put(j->out, bracket);
+	buf_char(j->out, bracket);
 	j->comma = false;
 }
 
 void json_close(struct json *j, char bracket)
 {
 	assert(bracket == '}' || bracket == ']');
-	put(j->out, bracket);
+	buf_char(j->out, bracket);
 	j->comma = true;
 }
 
@@ -49,13 +39,28 @@ static bool plain(unsigned char c)
 	return c >= 0x20 && c != '"' && c != '\\' && c != 0x7f;
 }
 
-/* How many bytes of a text can; all of them, if the next one is the NUL. */
-static size_t plain_bytes(const char *text)
+/* The same of eight at once. A byte that is less than another, or equal to it, leaves its high
+ * bit behind when that is subtracted; the ones above it may then be wrong, which does not matter. */
+static bool all_plain(uint64_t bytes)
 {
-	size_t n = 0;
-	while (plain((unsigned char)text[n]))
-		n++;
-	return n;
+	const uint64_t ones = 0x0101010101010101, high = 0x8080808080808080;
+	uint64_t quote = bytes ^ ones * '"', slash = bytes ^ ones * '\\', delete = bytes ^ ones * 0x7f;
+	uint64_t below = (bytes - ones * 0x20) & ~bytes;
+	return !((below | ((quote - ones) & ~quote) | ((slash - ones) & ~slash) | ((delete - ones) & ~delete)) & high);
+}
+
+/* Can all of a text? */
+static bool is_plain(const char *text, size_t n)
+{
+	for (; n >= 8; text += 8, n -= 8) {
+		uint64_t bytes;
+		memcpy(&bytes, text, 8);
+		if (!all_plain(bytes))
+			return false;
+	}
+	while (n && plain((unsigned char)*text))
+		text++, n--;
+	return !n;
 }
 
 /* Control characters are all that JSON forbids besides quote and backslash;
@@ -63,9 +68,9 @@ static size_t plain_bytes(const char *text)
 static void quoted(struct buf *out, const char *text)
 {
 	static const char hex[] = "0123456789abcdef";
-	size_t n = plain_bytes(text);
+	size_t n = strlen(text);
 	/* most texts can stand as they are, and most of the time there is room */
-	if (!text[n] && out->size - out->len > n + 2) {
+	if (out->size - out->len > n + 2 && is_plain(text, n)) {
 		char *to = out->text + out->len;
 		*to++ = '"';
 		memcpy(to, text, n);
@@ -74,45 +79,78 @@ static void quoted(struct buf *out, const char *text)
 		assert(out->len < out->size);
 		return;
 	}
-	put(out, '"');
+	buf_char(out, '"');
 	while (*text) {
 		unsigned char c = (unsigned char)*text++;
 		if (plain(c)) {
-			put(out, (char)c);
+			buf_char(out, (char)c);
 			continue;
 		}
 		if (c == '"' || c == '\\') {
-			put(out, '\\');
-			put(out, (char)c);
+			buf_char(out, '\\');
+			buf_char(out, (char)c);
 		} else {
 			buf_put(out, "\\u00");
-			put(out, hex[c >> 4]);
-			put(out, hex[c & 15]);
+			buf_char(out, hex[c >> 4]);
+			buf_char(out, hex[c & 15]);
 		}
 	}
-	put(out, '"');
+	buf_char(out, '"');
 }
 
-void json_key(struct json *j, const char *key)
+/* Its value follows without a comma. */
+void json_key_any(struct json *j, const char *key)
+{
+	comma(j);
+	quoted(j->out, key);
+	buf_char(j->out, ':');
+	j->comma = false;
+}
+
+/* With the comma before it, where there is room for all that; how far it goes, without the NUL. */
+static inline char *put_key(const struct json *j, const char *key, size_t n)
+{
+	char *to = j->out->text + j->out->len;
+	if (j->comma)
+		*to++ = ',';
+	*to++ = '"';
+	to = (char *)memcpy(to, key, n) + n;
+	*to++ = '"';
+	*to++ = ':';
+	return to;
+}
+
+void json_key_plain(struct json *j, const char *key, size_t n)
 {
 	struct buf *out = j->out;
-	size_t n = plain_bytes(key);
-	/* its value follows without a comma; at once what is written most often */
-	if (!key[n] && out->size - out->len > n + 4) {
-		char *to = out->text + out->len;
-		if (j->comma)
-			*to++ = ',';
-		*to++ = '"';
-		to = (char *)memcpy(to, key, n) + n;
-		memcpy(to, "\":", 3);  /* with the NUL that a buffer ends with */
-		out->len = (size_t)(to + 2 - out->text);
-		assert(out->len < out->size);
-	} else {
-		comma(j);
-		quoted(out, key);
-		put(out, ':');
+	if (out->size - out->len <= n + 4) {
+		json_key_any(j, key);
+		return;
 	}
+	char *to = put_key(j, key, n);
+	*to = '\0';
+	out->len = (size_t)(to - out->text);
 	j->comma = false;
+	assert(out->len < out->size);
+}
+
+/* Most numbers that are told have one or two digits. */
+void json_key_int_plain(struct json *j, const char *key, size_t n, long long number)
+{
+	struct buf *out = j->out;
+	if (number < 0 || number > 99 || out->size - out->len <= n + 6) {
+		json_key_plain(j, key, n);
+		json_int(j, number);
+		return;
+	}
+	char *to = put_key(j, key, n);
+	if (number > 9)
+		*to++ = (char)('0' + number / 10);
+	*to++ = (char)('0' + number % 10);
+	*to = '\0';
+	out->len = (size_t)(to - out->text);
+	j->comma = true;
+	assert(out->len < out->size);
 }
 
 void json_text(struct json *j, const char *text)
@@ -138,24 +176,6 @@ void json_raw(struct json *j, const char *value)
 	buf_put(j->out, value);
 }
 
-void json_key_int(struct json *j, const char *key, long long number)
-{
-	json_key(j, key);
-	json_int(j, number);
-}
-
-void json_key_text(struct json *j, const char *key, const char *text)
-{
-	json_key(j, key);
-	json_text(j, text);
-}
-
-void json_key_open(struct json *j, const char *key, char bracket)
-{
-	json_key(j, key);
-	json_open(j, bracket);
-}
-
 void json_key_thousandths(struct json *j, const char *key, long long thousandths, int places)
 {
 	char text[40];
@@ -163,12 +183,6 @@ void json_key_thousandths(struct json *j, const char *key, long long thousandths
 	buf_thousandths(&b, thousandths, places);
 	json_key(j, key);
 	json_raw(j, text);
-}
-
-void json_key_bool(struct json *j, const char *key, bool value)
-{
-	json_key(j, key);
-	json_bool(j, value);
 }
 
 void json_message(struct json *j, const struct message *m)

@@ -29,6 +29,15 @@ struct options options_left_out(const struct game *game, int seats)
 	return options;
 }
 
+/* The value that an option had which was left out. Without the list: it takes long to make. */
+static int choice_left_out(const struct game *game, int seats, int i)
+{
+	struct options options = { .seats = seats };
+	if (game->setup.left_out)
+		game->setup.left_out(&options);
+	return options.choice[i];
+}
+
 const char *options_written(const struct game *game, const struct options *options, int i)
 {
 	assert(i >= 0 && i < OPTIONS_MAX && game->options[i].key);
@@ -36,7 +45,7 @@ const char *options_written(const struct game *game, const struct options *optio
 	assert(i >= 0 && i < OPTIONS_MAX && game->options[i].key);
 	/* a record is short, and it must mean the same when defaults have changed: so only
 	   what is the first value now and always was can go without saying */
-	if (!choice && !options_left_out(game, options->seats).choice[i])
+	if (!choice && !choice_left_out(game, options->seats, i))
 		return NULL;
 	return *options->text[i] ? options->text[i] : game->options[i].value[choice];
 }

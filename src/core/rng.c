@@ -11,19 +11,19 @@
 #include <assert.h>
 #include <string.h>
 
-/* The next four bytes of a stream of hashes, which the key and two counters give. Each block
- * is worked out again for each of its numbers: a deal needs some hundred, and so there is
- * nothing to keep. */
+/* The next four bytes of a stream of hashes, which the key and two counters give. */
 static uint32_t next_keyed(struct rng *r)
 {
-	enum { WORDS = BLAKE2B_MAX / 4 };
-	uint64_t counter[2] = { r->step / 2 - 1, r->state / WORDS };
-	uint8_t text[16], block[BLAKE2B_MAX];
+	enum { WORDS = RNG_BLOCK / 4 };
 	assert(r->step);  /* this one was never started */
-	for (int i = 0; i < 16; i++)
-		text[i] = (uint8_t)(counter[i / 8] >> 8 * (i % 8));
-	blake2b(block, sizeof block, r->key, RNG_KEY, text, sizeof text);
-	const uint8_t *word = block + r->state++ % WORDS * 4;
+	if (r->state % WORDS == 0) {
+		uint64_t counter[2] = { r->step / 2 - 1, r->state / WORDS };
+		uint8_t text[16];
+		for (int i = 0; i < 16; i++)
+			text[i] = (uint8_t)(counter[i / 8] >> 8 * (i % 8));
+		blake2b(r->block, sizeof r->block, r->key, RNG_KEY, text, sizeof text);
+	}
+	const uint8_t *word = r->block + r->state++ % WORDS * 4;
 	return word[0] | (uint32_t)word[1] << 8 | (uint32_t)word[2] << 16 | (uint32_t)word[3] << 24;
 }
 

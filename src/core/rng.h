@@ -18,12 +18,13 @@
 
 enum rng_stream { RNG_DEAL, RNG_BOT, RNG_TEST, RNG_CHANCE, RNG_STREAMS };
 
-enum { RNG_KEY = 32 };
+enum { RNG_KEY = 32, RNG_BLOCK = 64 };
 
 struct rng {
 	uint64_t state;        /* with a key: how many numbers have been drawn */
 	uint64_t step;         /* odd; which of the streams this is. With a key it is even, and above 0 */
 	uint8_t key[RNG_KEY];  /* all 0 without one */
+	uint8_t block[RNG_BLOCK];  /* the hash that its next numbers are in; all 0 without a key */
 };
 
 struct rng rng_start(uint64_t seed, uint64_t stream);

@@ -32,18 +32,19 @@ void told_note(struct told *told, int seat, const struct message *say, const cha
 
 /* From an onlooker's views, whoever hears it: points that a seat alone can count are not
  * told aloud. */
-static void count_gains(struct told *told, const struct game *game, const struct state *before,
-                        const struct state *after, move m)
+static void count_gains(struct told *told, const struct view *was, const struct view *is, move m)
 {
-	struct view was, is;
-	sight_of(game, before, -1, &was);
-	sight_of(game, after, -1, &is);
+	const struct game *game = was->game;
+	assert(was->seat < 0 && is->seat < 0);
 	if (game->people.gain) {
-		told->gain[told->seat] = game->people.gain(&was, &is, told->seat, m);
+		told->gain[told->seat] = game->people.gain(was, is, told->seat, m);
 		return;
 	}
-	for (int seat = 0; seat < game->seats(before); seat++)
-		told->gain[seat] = game->points(view_state(&is), seat) - game->points(view_state(&was), seat);
+	int had[SEATS_MAX], has[SEATS_MAX], seats = game->seats(view_state(was));
+	game_points(game, view_state(was), seats, had);
+	game_points(game, view_state(is), seats, has);
+	for (int seat = 0; seat < seats; seat++)
+		told->gain[seat] = has[seat] - had[seat];
 }
 
 void told_move(struct told *told, const struct game *game, const struct state *before, const struct state *after, int seat,
@@ -60,10 +61,14 @@ void told_move(struct told *told, const struct game *game, const struct state *b
 	if (game->words.picture)
 		game->words.picture(&then, seat, m, &shows, &where);
 	assert(!shows.full && !where.full);
-	sight_of(game, before, viewer, &was);
-	sight_of(game, after, viewer, &is);
+	sight_of(game, before, -1, &was);
+	sight_of(game, after, -1, &is);
+	count_gains(told, &was, &is, m);
+	if (viewer >= 0) {
+		sight_of(game, before, viewer, &was);
+		sight_of(game, after, viewer, &is);
+	}
 	told->turn = game->people.turn ? game->people.turn(&was) : 0;
-	count_gains(told, game, before, after, m);
 	if (game->people.notice)
 		game->people.notice(&was, &is, told);
 }

@@ -402,7 +402,8 @@ static struct task *task_of(struct visitor *visitor, struct asked *asked)
 	if (ports->answered)
 		task->began = ports->ticks(ports->context);
 	task->asked = *asked;
-	asked_start(asked);
+	asked->kept = NULL;  /* it is the task's now */
+	asked->release = NULL;
 	return task;
 }
 

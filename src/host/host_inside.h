@@ -65,6 +65,7 @@ struct task {
 	int64_t answer;                /* a table's id for the answer; 0 */
 	uint64_t began;                /* when it was asked for, where that is measured */
 	struct buf event;
+	move meant;                    /* by that event, if it is a move */
 	struct summary summary;
 	bool flag;                     /* it is about a clock */
 	bool read_on;                  /* the table was read on for it, once */

@@ -358,7 +358,10 @@ static void submit(struct live *live, struct task *task)
 		.table = t->id, .seq = t->seq + 1, .at = r->now, .by = r->player, .name = r->name, .text = buf_text(&task->event),
 	};
 	enum stage stage = t->stage;
+	if (r->verb == VERB_PLAY)
+		event.meant = r->meant;
 	const char *wrong = task->event.full ? "no memory" : table_apply(t, &event);
+	event.meant = NULL;
 	/* what table_check lets through can be applied: else the two disagree, and the
 	 * log must not see it */
 	assert(!wrong);
@@ -426,6 +429,7 @@ static void look_at(struct live *live, struct task *task)
 		ports->chance(ports->context, r->secret, sizeof r->secret);
 		r->pledges = true;
 	}
+	r->meant = &task->meant;
 	struct message m = table_check(&live->table, r, &task->event);
 	/* it may be allowed by what another node has just said yes to; what is allowed here and not
 	   there the store finds out */

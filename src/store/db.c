@@ -155,7 +155,7 @@ static unsigned hash(const char *text)
 	return h;
 }
 
-int cache_slot(struct cache *cache, const char *text)
+static int find_slot(struct cache *cache, const char *text)
 {
 	assert(cache->used <= CACHE_SLOTS / 2 && *text);
 	unsigned at = hash(text) % CACHE_SLOTS;
@@ -169,6 +169,20 @@ int cache_slot(struct cache *cache, const char *text)
 		return -1;
 	cache->used++;
 	return (int)at;
+}
+
+/* Most texts stand in the program, and are found by where they stand. Others may stand where
+ * another stood before, so the words decide. */
+int cache_slot(struct cache *cache, const char *text)
+{
+	short *near = &cache->near[(uintptr_t)text / 8 % CACHE_SLOTS];
+	const char *known = cache->text[*near];
+	if (known && strcmp(known, text) == 0)
+		return *near;
+	int slot = find_slot(cache, text);
+	if (slot >= 0)
+		*near = (short)slot;
+	return slot;
 }
 
 void cache_free(struct cache *cache)

@@ -121,6 +121,7 @@ enum { CACHE_SLOTS = 256 };
 
 struct cache {
 	char *text[CACHE_SLOTS];  /* on the heap; NULL: free */
+	short near[CACHE_SLOTS];  /* the slot of a text that stood at such an address */
 	int used;
 };
 

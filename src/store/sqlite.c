@@ -6,6 +6,7 @@
  * Statements are run when they are queued; see db.h.
  */
 #include "db.h"
+#include "journal.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -193,7 +194,9 @@ static enum stored begin(struct db *db, enum db_mode mode)
 
 static enum stored commit(struct db *db)
 {
+	journal_gather(self(db)->file, true);
 	enum stored s = queue(db, &(struct statement){ .text = "COMMIT" });
+	journal_gather(self(db)->file, false);
 	if (s == STORE_OK && self(db)->much)
 		use_memory(self(db), false);
 	return s;
@@ -290,7 +293,8 @@ struct db *sqlite_open(const char *file, enum store_sync sync, struct buf *words
 	   it is at work this says no, and has been said */
 	sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 	/* no mutexes: a store is used by one thread at a time (store.h) */
-	int code = sqlite3_open_v2(file, &s->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+	int code = sqlite3_open_v2(file, &s->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+	                           journal_files());
 	if (code == SQLITE_OK && configure(s, sync))
 		return &s->db;
 	buf_put(words, s->file ? sqlite3_errmsg(s->file) : strerror(ENOMEM));

@@ -292,6 +292,8 @@ static struct message check_play(const struct table *t, const struct request *r,
 		return refusal(REFUSED_STALE, N_("you have already moved, or your turn has restarted: look at the table again"));
 	if (!session_find(&t->session, seat, r->text, &found))
 		return session_refusal(&t->session, seat, r->text);
+	if (r->meant)
+		*r->meant = found;
 	/* by its own name, however it was spelt: logs are like records */
 	put_seat(event, "move", seat);
 	buf_char(event, ' ');

@@ -17,6 +17,8 @@ struct event {
 	const char *text;  /* what happened, in words (table.c); UTF-8 */
 	const char *name;  /* of that player, as it is now: read from the people, not kept with the event; "" for
 	                      nobody and for who is no more */
+	const move *meant; /* by a move's text, where that has just been found out at this very table (table_check);
+	                      NULL: it is looked for. Never kept */
 };
 
 /* How far a table has come. */

@@ -81,7 +81,11 @@ static const char *apply_move(struct table *t, const struct event *e, const char
 {
 	int seat;
 	args = seating_read(t, args, &seat);
-	if (!args || t->stage != STAGE_PLAYING || !session_find(&t->session, seat, args, &t->moved))
+	if (!args || t->stage != STAGE_PLAYING)
+		return "an illegal move";
+	if (e->meant)
+		t->moved = *e->meant;
+	else if (!session_find(&t->session, seat, args, &t->moved))
 		return "an illegal move";
 	/* a move is told by the position in which it was made (tell.c) */
 	memcpy(t->before.bytes, t->session.now.bytes, t->game->state_size);

@@ -123,6 +123,7 @@ struct request {
 	int seat;                /* where one is meant; -1 */
 	int seq;                 /* refuse if the table has moved on since; 0: never mind */
 	const char *text;        /* a move, a bot's name, something said */
+	move *meant;             /* where to put the move that the text means, for its event; NULL: nowhere */
 	int64_t now;
 	uint64_t chance;         /* for the deal, and for who sits where in a rematch */
 	const char *luck;        /* to sit, to start, or by itself: for the deal, as text; NULL */

@@ -77,7 +77,9 @@ static void say_move(struct json *j, const struct table *t, int seat, int viewer
 {
 	assert(seat >= 0 && seat < t->options.seats);
 	struct told told;
-	told_move(&told, t->game, (const struct state *)t->before.bytes, session_state(&t->session), seat, t->moved, viewer);
+	/* where all hear the same, an onlooker's views do: there are fewer to make */
+	told_move(&told, t->game, (const struct state *)t->before.bytes, session_state(&t->session), seat, t->moved,
+	          t->game->people.alike ? -1 : viewer);
 	listing_told(j, &told);
 	json_key_int(j, "ply", session_count(&t->session));
 }
@@ -275,9 +277,11 @@ static void put_position(struct json *j, const struct table *t, const struct vie
 	const struct state *s = view_state(view);
 	unsigned to_act = t->stage == STAGE_PLAYING ? t->game->to_act(s) : 0;
 	tell_set(j, "to_act", to_act);
+	int points[SEATS_MAX], chairs = game_chairs(t->game, &t->options);
+	game_points(t->game, s, chairs, points);
 	json_key_open(j, "points", '[');
-	for (int chair = 0; chair < game_chairs(t->game, &t->options); chair++)
-		json_int(j, t->game->points(s, chair));
+	for (int chair = 0; chair < chairs; chair++)
+		json_int(j, points[chair]);
 	json_close(j, ']');
 	if (t->stage == STAGE_OVER)
 		put_result(j, t);

@@ -39,7 +39,7 @@ _Static_assert(FIELDS <= 64, "a bit for each field");
 enum verb verb_find(const char *name)
 {
 	int verb = 0;
-	while (verb < VERBS && (verbs[verb].becomes == OWN || strcmp(verbs[verb].name, name) != 0))
+	while (verb < VERBS && (verbs[verb].becomes == OWN || *verbs[verb].name != *name || strcmp(verbs[verb].name, name) != 0))
 		verb++;
 	return (enum verb)verb;
 }
@@ -71,7 +71,7 @@ uint64_t verb_may(enum verb verb)
 enum field field_find(const char *name)
 {
 	int f = 0;
-	while (f < FIELDS && strcmp(fields[f].name, name) != 0)
+	while (f < FIELDS && (*fields[f].name != *name || strcmp(fields[f].name, name) != 0))
 		f++;
 	return (enum field)f;
 }

@@ -91,7 +91,8 @@ static int check_out(const struct frames *f)
 static int play(struct run *run, unsigned how, const uint8_t *data, size_t size, size_t piece)
 {
 	*run = (struct run){ .how = how };
-	frames_begin(&run->frames, &use, run);
+	static struct frames_shelf shelf;
+	frames_begin(&run->frames, &use, &shelf, run);
 	while (size) {
 		size_t n = piece < size ? piece : size;
 		frames_feed(&run->frames, data, n);

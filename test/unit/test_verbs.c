@@ -60,8 +60,74 @@ static void own(void **state)
 	assert_false(verb_makes_event(VERB_JOIN));
 }
 
+/* A flat request is read by a shorter way than one with an escape in it: they mean the same. */
+static void two_ways(void **state)
+{
+	(void)state;
+	static const char *const rest[] = {
+		"o\":\"play\",\"id\":\"a/b\",\"table\":\"00000000000000ff\",\"move\":\"place 5,3 r1\",\"seq\":12}",
+		"o\" : \"play\" , \"id\" : -7 , \"table\" : \"00000000000000ff\" ,\t\"move\" : \"\" } \r\n",
+		"o\":\"join\",\"table\":\"00000000000000ff\",\"detail\":\"turn\",\"since\":0}",
+		"o\":\"make\",\"id\":999999999,\"game\":\"carcassonne-castle\",\"seats\":2,\"listed\":false,\"rated\":true}",
+		"o\":\"make\",\"id\":1,\"game\":\"carcassonne-castle\",\"seats\":2,\"sit\":null}",
+	};
+	for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) {
+		char text[2][256];
+		struct asked asked[2];
+		for (int way = 0; way < 2; way++) {
+			struct buf b = buf_over(text[way], sizeof text[way]);
+			buf_puts(&b, way ? "{\"\\u0064" : "{\"d", rest[i]);
+			assert_null(asked_read(&asked[way], text[way], b.len).id);
+		}
+		const struct given *one = &asked[0].given, *other = &asked[1].given;
+		assert_string_equal(asked[0].id, asked[1].id);
+		assert_int_equal(asked[0].request.verb, asked[1].request.verb);
+		assert_int_equal(asked[0].table, asked[1].table);
+		assert_int_equal(one->seen, other->seen);
+		assert_memory_equal(one->number, other->number, sizeof one->number);
+		for (int f = 0; f < FIELDS; f++) {
+			assert_int_equal(!one->text[f], !other->text[f]);
+			if (one->text[f])
+				assert_string_equal(one->text[f], other->text[f]);
+		}
+		asked_free(&asked[0]);
+		asked_free(&asked[1]);
+	}
+}
+
+/* What is nearly flat is refused as ever: the shorter way takes only what is right. */
+static void not_flat(void **state)
+{
+	(void)state;
+	static const char *const invalid = "invalid JSON at byte {byte}";
+	static const struct {
+		const char *text, *why;
+	} bad[] = {
+		{ "", invalid }, { "{", invalid }, { "{\"do\":\"hello\"", invalid }, { "{\"do\":\"hello\"}}", invalid },
+		{ "{\"do\":\"hello\",}", invalid }, { "{,\"do\":\"hello\"}", invalid }, { "{\"do\":\"hello\" \"version\":1}", invalid },
+		{ "{\"do\":\"hello\",\"version\":01}", invalid }, { "{\"do\":\"hello\",\"version\":-}", invalid },
+		{ "{\"do\":\"hello\",\"do\":\"hello\"}", invalid }, { "{\"do\":\"hel\nlo\"}", invalid }, { "{\"do\":\"hello}", invalid },
+		{ "{\"do\":\"hello\",\"version\":1.5}", "“{field}” must be a whole number" },
+		{ "{\"do\":\"hello\",\"version\":9999999999}", "“{field}” must be a whole number" },
+		{ "{\"do\":\"hello\",\"version\":\"1\"}", "“{field}” must be a whole number" },
+		{ "{\"do\":\"make\",\"listed\":1}", "“{field}” must be true or false" },
+		{ "{\"do\":\"make\",\"listed\":truer}", invalid },
+		{ "{\"do\":1}", "“{field}” must be a string" }, { "{\"dos\":1}", "unknown request field “{field}”" },
+		{ "{}", "“{field}” is missing" }, { "[]", "a request must be a JSON object" },
+		{ "{\"id\":\"12345678901234567890123456789012345678901\"}", "“id” must be a number or a string of at most 40 bytes" },
+	};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		struct asked asked;
+		struct message m = asked_read(&asked, bad[i].text, strlen(bad[i].text));
+		assert_non_null(m.id);
+		assert_string_equal(m.id, bad[i].why);
+		asked_free(&asked);
+	}
+}
+
 int main(void)
 {
-	const struct CMUnitTest tests[] = { cmocka_unit_test(examples), cmocka_unit_test(own) };
+	const struct CMUnitTest tests[] = { cmocka_unit_test(examples), cmocka_unit_test(own), cmocka_unit_test(two_ways),
+	                                    cmocka_unit_test(not_flat) };
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

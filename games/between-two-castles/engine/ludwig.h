@@ -436,6 +436,7 @@ enum edge ludwig_edge(struct standing, struct standing);
 void ludwig_ranking(const struct state *, int chair[SEATS_MOST], int place[SEATS_MOST]);
 
 int ludwig_points(const struct state *, int chair);
+void ludwig_all_points(const struct state *, int points[SEATS_MOST]);
 unsigned ludwig_winners(const struct state *);
 void ludwig_score(const struct state *, int seat, struct tally *);
 

@@ -25,6 +25,19 @@ int ludwig_points(const struct state *s, int chair)
 	return ludwig_standing(s, chair).points;
 }
 
+/* Each castle is counted once for both who build it. */
+void ludwig_all_points(const struct state *s, int points[SEATS_MOST])
+{
+	int castle[CASTLES];
+	assert(s->chairs <= CASTLES);
+	for (int i = 0; i < s->chairs; i++)
+		castle[i] = ludwig_castle_points(&s->castle[i]);
+	for (int i = 0; i < s->chairs; i++) {
+		int left = castle[ludwig_left(s, i)], right = castle[ludwig_right(s, i)];
+		points[i] = left < right ? left : right;
+	}
+}
+
 /* First the lower castle, then the other one, then special rooms in both. */
 enum edge ludwig_edge(struct standing a, struct standing b)
 {

@@ -579,6 +579,7 @@ const struct game between_two_castles_game = {
 	.play = play,
 	.seats = seats,
 	.points = ludwig_points,
+	.all_points = ludwig_all_points,
 	.winners = ludwig_winners,
 	.score = ludwig_score,
 	.check = ludwig_check,

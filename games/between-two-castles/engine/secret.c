@@ -26,8 +26,12 @@ static void hide_pile(struct pile *p, int seat)
 	for (int i = 0; i < p->discards; i++)
 		if (!knows(p->seen[i], seat))
 			p->discard[i] = UNSEEN;
+	if (seat < 0) {
+		memset(p->known, 0, sizeof p->known);
+		return;
+	}
 	for (int id = 0; id < TILES; id++)
-		p->known[id] = (uint8_t)(seat >= 0 ? p->known[id] & 1u << seat : 0);
+		p->known[id] &= (uint8_t)(1u << seat);
 }
 
 /* A hidden tile of a castle: what is looked at, and a proposal that names it.

@@ -218,7 +218,7 @@ static void json_types(struct json *j, const struct state *s, int castle)
 }
 
 /* Rooms in the order in which they were built: the last one is marked by clients. */
-static void json_castle(struct json *j, const struct state *s, int castle)
+static void json_castle(struct json *j, const struct state *s, int castle, int points)
 {
 	const struct castle *c = &s->castle[castle];
 	assert(c->rooms <= BUILT && c->throne < THRONES);
@@ -226,7 +226,7 @@ static void json_castle(struct json *j, const struct state *s, int castle)
 	json_builders(j, s, castle);
 	json_types(j, s, castle);
 	json_key_int(j, "throne", c->throne);
-	json_key_int(j, "points", ludwig_castle_points(c));
+	json_key_int(j, "points", points);
 	ludwig_json_list(j, "rooms");
 	for (int i = 0; i < c->rooms; i++) {
 		json_open(j, '{');
@@ -269,14 +269,15 @@ static void json_castle(struct json *j, const struct state *s, int castle)
 }
 
 /* Hands have no gaps, and what is hidden in them is "?": how many there are, all may know. */
-static void json_seats(struct json *j, const struct state *s)
+static void json_seats(struct json *j, const struct state *s, const int points[CASTLES])
 {
 	ludwig_json_list(j, "chairs");
 	for (int i = 0; i < s->chairs; i++) {
+		int left = ludwig_left(s, i), right = ludwig_right(s, i);
 		json_open(j, '{');
-		json_key_int(j, "points", ludwig_points(s, i));
-		/* the left one and the right one */
-		ludwig_json_pair(j, "castles", ludwig_left(s, i), ludwig_right(s, i));
+		/* the lower one counts: result.c */
+		json_key_int(j, "points", points[left] < points[right] ? points[left] : points[right]);
+		ludwig_json_pair(j, "castles", left, right);
 		json_rooms(j, "hand", s->hand[i], HAND);
 		json_rooms(j, "picked", s->pick[i], 2);
 		json_rooms(j, "shown", s->shown[i], 2);
@@ -336,11 +337,15 @@ void ludwig_json(const struct view *view, struct buf *out)
 	for (int kind = 0; kind < ATTENDANTS; kind++)
 		json_key_int(&j, ludwig_attendant_name[kind], s->attendants[kind]);
 	json_close(&j, '}');
+	/* counted once: to count a castle takes longer than to write it down */
+	int points[CASTLES];
 	ludwig_json_list(&j, "castles");
-	for (int i = 0; i < s->chairs; i++)
-		json_castle(&j, s, i);
+	for (int i = 0; i < s->chairs; i++) {
+		points[i] = ludwig_castle_points(&s->castle[i]);
+		json_castle(&j, s, i, points[i]);
+	}
 	json_close(&j, ']');
-	json_seats(&j, s);
+	json_seats(&j, s, points);
 	if (s->phase == OVER)
 		json_ranking(&j, s);
 	json_close(&j, '}');

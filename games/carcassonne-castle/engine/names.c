@@ -26,6 +26,18 @@ void castle_name_cell(int cell, struct buf *out)
 	buf_int(out, castle_col(cell));
 }
 
+/* Has a tile that lies there a part of the feature? Most are of another kind, and their roots
+ * need not be looked for. */
+static bool castle_has_part(const struct state *s, int tile, int feature)
+{
+	assert(tile >= 1 && tile <= TILES);
+	/* a tile's features have numbers in a row */
+	for (int part = castle_tile[tile].area[NW]; part < castle_tile[tile + 1].area[NW]; part++)
+		if (s->feature[part].kind == s->feature[feature].kind && castle_root(s, part) == feature)
+			return true;
+	return false;
+}
+
 /* The name of a feature must not hang on the order in which its tiles were laid, nor on
  * which of its parts is the root: so it is called by where it begins as one reads. */
 bool castle_first_part(const struct state *s, int feature, int *cell, int *slot)
@@ -33,12 +45,11 @@ bool castle_first_part(const struct state *s, int feature, int *cell, int *slot)
 	assert(feature > 0 && feature < FEATURES);
 	int kind = s->feature[feature].kind, from = kind == PATH ? QUADRANTS : 0, to = kind == PATH ? SLOTS : QUADRANTS;
 	for (*cell = 0; *cell < CELLS; ++*cell) {
-		if (castle_ground[*cell] != EMPTY || s->tile[*cell] == EMPTY)
+		if (castle_ground[*cell] != EMPTY || s->tile[*cell] == EMPTY || !castle_has_part(s, s->tile[*cell], feature))
 			continue;
 		for (*slot = from; *slot < to; ++*slot) {
 			int part = castle_feature_on(s, *cell, *slot);
-			/* most are of another kind, and their roots need not be looked for */
-			if (part && s->feature[part].kind == kind && castle_root(s, part) == feature)
+			if (part && castle_root(s, part) == feature)
 				return true;
 		}
 	}

@@ -97,10 +97,22 @@ enum { EFFECTS = SLOTS + 3 * SIDES };
  * beginning: they are nothing that anybody has built. */
 static bool reaches(const struct state *s, int cell, int feature)
 {
-	/* through the features, not the cells: every move is told to somebody */
 	const struct feature *f = &s->feature[feature];
+	bool start = false;
 	if (f->kind != COURT && f->count < 2)
 		return false;
+	/* what lies beside the tile most often says it: every move is told to somebody */
+	for (int side = 0; side < SIDES; side++) {
+		int beside = castle_beyond(cell, side);
+		if (s->tile[beside] == EMPTY || s->tile[beside] == WALL || !castle_slots_of(s, beside, feature))
+			continue;
+		if (s->tile[beside] <= TILES)
+			return true;
+		start = true;
+	}
+	if (!start)
+		return false;
+	/* by way of a start area: through the features, not the cells */
 	int tile = s->tile[cell], own = castle_tile[tile].area[NW], next = castle_tile[tile + 1].area[NW];
 	assert(tile >= 1 && tile <= TILES);
 	for (int part = 1; part < castle_tile[TILES + 1].area[NW]; part++)
@@ -399,6 +411,8 @@ static void note_tokens(const struct state *before, const struct state *after, s
 		for (int kind = 1; kind < TOKENS; kind++) {
 			int had = before->held[seat][kind] + before->fresh[seat][kind];
 			int has = after->held[seat][kind] + after->fresh[seat][kind];
+			if (had >= has)
+				continue;
 			struct message m = message(N_("lands on a corner tower and takes its token: {token}"));
 			message_term(&m, "token", name[kind]);
 			for (; had < has; had++)

@@ -20,13 +20,14 @@
 
 static void json_cell(struct json *j, int cell)
 {
-	json_key_int(j, "row", castle_row(cell));
-	json_key_int(j, "col", castle_col(cell));
+	json_key_small(j, "row", (unsigned)castle_row(cell));
+	json_key_small(j, "col", (unsigned)castle_col(cell));
 }
 
-/* Start areas never move: clients have them from the tables. */
-static void json_tiles(struct json *j, const struct state *s)
+/* Start areas never move: clients have them from the tables. How many tiles there are. */
+static int json_tiles(struct json *j, const struct state *s)
 {
+	int n = 0;
 	json_key(j, "tiles");
 	json_open(j, '[');
 	for (int cell = 0; cell < CELLS; cell++) {
@@ -34,11 +35,13 @@ static void json_tiles(struct json *j, const struct state *s)
 			continue;
 		json_open(j, '{');
 		json_cell(j, cell);
-		json_key_int(j, "tile", s->tile[cell]);
-		json_key_int(j, "turn", s->turn[cell]);
+		json_key_small(j, "tile", s->tile[cell]);
+		json_key_small(j, "turn", s->turn[cell]);
 		json_close(j, '}');
+		n++;
 	}
 	json_close(j, ']');
+	return n;
 }
 
 /* Where a follower is: the cell, the part, and the feature's worth. */
@@ -103,13 +106,14 @@ static void json_seats(struct json *j, const struct state *s)
 }
 
 /* The tiles that fitted nowhere, and how many had been placed when each was drawn: so
- * whoever looks on can see which left just now. */
-static void json_removed(struct json *j, const struct state *s)
+ * whoever looks on can see which left just now. Most of the time all of them lie there or
+ * are in hand, and none need be looked for. */
+static void json_removed(struct json *j, const struct state *s, int lying)
 {
-	int placed = 0;
+	int placed = 0, gone = s->drawn - lying - (s->hand != 0);
 	json_key(j, "removed");
 	json_open(j, '[');
-	for (int i = 0; i < s->drawn; i++) {
+	for (int i = 0; gone && i < s->drawn; i++) {
 		bool removed = castle_removed(s, i);
 		placed += !removed;
 		if (!removed)
@@ -327,9 +331,9 @@ void castle_json(const struct view *view, struct buf *out)
 	json_open(&j, '{');
 	json_question(&j, s);
 	json_seats(&j, s);
-	json_tiles(&j, s);
+	int lying = json_tiles(&j, s);
 	json_followers(&j, s);
-	json_removed(&j, s);
+	json_removed(&j, s, lying);
 	json_key(&j, "wall");
 	json_open(&j, '[');
 	/* the tokens that are left, by the lower space of their corners */

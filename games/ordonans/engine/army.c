@@ -46,11 +46,16 @@ static uint64_t rank_groups(icons n)
 	static const uint8_t place[32] = {
 		0, 1, 2, 6, 3, 7, 8, 16, 4, 9, 10, 17, 11, 18, 19, 26, 5, 12, 13, 20, 14, 21, 22, 27, 15, 23, 24, 28, 25, 29, 30, 31,
 	};
-	uint8_t set[SIZE_MOST + 1];
-	uint64_t rank = 0;
-	by_size(n, set);
-	for (int size = SIZE_MOST; size > 0; size--)
-		rank = rank << 5 | place[set[size]];
+	/* the sets of all sizes, five bits each, from groups of one on: most are empty */
+	uint64_t sets = 0, rank = 0;
+	for (int icon = 0; icon < ICONS; icon++)
+		if (ordonans_count(n, icon))
+			sets |= 1ull << (5 * (ordonans_count(n, icon) - 1) + icon);
+	while (sets) {
+		int at = bits_lowest(sets) / 5 * 5;
+		rank |= (uint64_t)place[sets >> at & 31] << at;
+		sets &= ~(31ull << at);
+	}
 	return rank;
 }
 
@@ -220,15 +225,20 @@ static const char *icon_title(int icon)
 const char *const ordonans_marker_name[4] = { "III", "II", "I", "–" };
 
 /* The fourth army gets no marker, and nor does one without cards (R20). */
+int ordonans_place_in(const uint8_t *order, int n, int seat)
+{
+	for (int place = 0; place < n && place < 3; place++)
+		if (order[place] == seat)
+			return place;
+	return 3;
+}
+
 int ordonans_place(const struct state *s, int territory, int seat)
 {
 	assert(seat >= 0 && seat < s->seats);
 	uint8_t order[SEATS];
 	int n = ordonans_order(s, territory, order);
-	for (int place = 0; place < n && place < 3; place++)
-		if (order[place] == seat)
-			return place;
-	return 3;
+	return ordonans_place_in(order, n, seat);
 }
 
 /* What put an army where it is: which of two neighbours it is, and what decided between them. */
@@ -358,6 +368,19 @@ int ordonans_points(const struct state *s, int seat)
 		sum += marker(s, territory, seat);
 	assert(sum <= 3 * TERRITORIES);
 	return sum;
+}
+
+/* The armies of a territory are compared once for all seats. */
+void ordonans_all_points(const struct state *s, int points[SEATS])
+{
+	for (int seat = 0; seat < s->seats; seat++)
+		points[seat] = 0;
+	for (int territory = 0; territory < TERRITORIES; territory++) {
+		uint8_t order[SEATS];
+		int n = ordonans_order(s, territory, order);
+		for (int place = 0; place < n && place < 3; place++)
+			points[order[place]] += 3 - place;
+	}
 }
 
 /* How good a result is, as one number: points, then markers III, then II; then the win is

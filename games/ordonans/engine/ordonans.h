@@ -338,6 +338,9 @@ int ordonans_order(const struct state *, int territory, uint8_t seat[SEATS]);
 /* The place of a seat's army in a territory: 0 the strongest, 3 if there is no
  * marker for it. And what the markers are called, by place. */
 int ordonans_place(const struct state *, int territory, int seat);
+
+/* The same where the order of the armies is known. */
+int ordonans_place_in(const uint8_t *order, int n, int seat);
 extern const char *const ordonans_marker_name[4];
 
 /* The groups of a seat's army that decided between the two strongest armies of a territory,
@@ -345,6 +348,7 @@ extern const char *const ordonans_marker_name[4];
 unsigned ordonans_deciding(const struct state *, int territory, int seat);
 
 int ordonans_points(const struct state *, int seat);
+void ordonans_all_points(const struct state *, int points[SEATS]);
 unsigned ordonans_winners(const struct state *);
 
 /* All seats from the best result to the worst. */

@@ -494,6 +494,7 @@ const struct game ordonans_game = {
 	.play = play,
 	.seats = seats,
 	.points = ordonans_points,
+	.all_points = ordonans_all_points,
 	.winners = ordonans_winners,
 	.score = ordonans_score,
 	.check = ordonans_check,

@@ -226,6 +226,15 @@ static struct message tell_rise(int territory, int from, int to)
 	return m;
 }
 
+/* Are the armies of a territory what they were, so that they stand in the same order? */
+static bool same_armies(const struct state *before, const struct state *after, int territory)
+{
+	for (int seat = 0; seat < after->seats; seat++)
+		if (memcmp(&before->army[seat][territory], &after->army[seat][territory], sizeof(struct army)) != 0)
+			return false;
+	return before->cancelled[territory] == after->cancelled[territory];
+}
+
 /* Moves tell what was laid, but not what that has changed, for which you would have to compare
  * all armies: who takes the lead from somebody, how the player who moves rises, what is closed. */
 void ordonans_notice(const struct view *was, const struct view *is, struct told *told)
@@ -235,9 +244,10 @@ void ordonans_notice(const struct view *was, const struct view *is, struct told 
 	for (int territory = 0; territory < TERRITORIES; territory++) {
 		uint8_t had[SEATS], has[SEATS];
 		char where[] = { (char)('1' + territory), '\0' };
-		int n = ordonans_order(before, territory, had), m = ordonans_order(after, territory, has);
+		bool same = same_armies(before, after, territory);
+		int n = same ? 0 : ordonans_order(before, territory, had), m = same ? 0 : ordonans_order(after, territory, has);
 		for (int place = 0; place < m && place < 3; place++) {
-			int seat = has[place], from = ordonans_place(before, territory, seat);
+			int seat = has[place], from = ordonans_place_in(had, n, seat);
 			/* the first army anywhere is the strongest there: that is no news */
 			if (!n || place >= from || (place && seat != told->seat))
 				continue;

@@ -47,7 +47,7 @@ static void json_seats(struct json *j, const char *key, const uint8_t *seats, in
 
 /* Cards stand in the order in which they came, groups in the order in which they are compared.
  * A marker goes by its points, 0 for none; it is the one that the army would get now. */
-static void json_army(struct json *j, const struct state *s, int territory, int seat)
+static void json_army(struct json *j, const struct state *s, int territory, int seat, int place)
 {
 	const struct army *a = &s->army[seat][territory];
 	struct group group[ICONS];
@@ -71,7 +71,7 @@ static void json_army(struct json *j, const struct state *s, int territory, int 
 		json_close(j, '}');
 	}
 	json_close(j, ']');
-	json_key_int(j, "marker", 3 - ordonans_place(s, territory, seat));
+	json_key_int(j, "marker", 3 - place);
 	json_key_bool(j, "claimed", a->claimed);
 	json_close(j, '}');
 }
@@ -98,11 +98,12 @@ static void json_territory(struct json *j, const struct state *s, int territory)
 	json_close(j, ']');
 	/* markers alone do not tell: a fourth army has none, like a seat without an army */
 	uint8_t order[SEATS];
-	json_seats(j, "order", order, ordonans_order(s, territory, order));
+	int n = ordonans_order(s, territory, order);
+	json_seats(j, "order", order, n);
 	json_key(j, "armies");
 	json_open(j, '[');
 	for (int seat = 0; seat < s->seats; seat++)
-		json_army(j, s, territory, seat);
+		json_army(j, s, territory, seat, ordonans_place_in(order, n, seat));
 	json_close(j, ']');
 	json_close(j, '}');
 }

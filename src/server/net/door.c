@@ -168,6 +168,7 @@ static void door_forget(struct door *door)
 	if (!door)
 		return;
 	limit_free(door->rate);
+	frames_shelf_free(&door->shelf);
 	free(door->count);
 	free(door->wire_count);
 	free(door->origin);

@@ -129,6 +129,7 @@ struct door {
 	struct link fresh;        /* sockets by when they were last heard, longest ago first */
 	struct link asked;        /* the same, of those that were pinged since */
 	struct link ending;       /* those with a goodbye, by when it was said */
+	struct frames_shelf shelf;  /* of all sockets */
 	struct socket *due;       /* with something to send, or dead */
 	int http_max, sockets_max;  /* so that there are files enough */
 	int places;               /* taken by sockets and knocks */

@@ -16,22 +16,74 @@
 #include <string.h>
 #include <wslay/wslay.h>
 
-void frames_begin(struct frames *f, const struct frames_use *use, void *owner)
+enum {
+	ROOM = 8192,     /* bytes of a room: nearly every view fits in */
+	SMALL = 1024,    /* what is not larger the heap has at hand */
+	ROOMS_MAX = 128  /* on a shelf */
+};
+
+/* What is to be sent, when it is not used; ROOM bytes. */
+struct frames_room {
+	struct frames_room *next;
+};
+
+struct frames_reader {
+	wslay_event_context_ptr context;
+	struct frames *frames;  /* whose message it reads */
+};
+
+void frames_begin(struct frames *f, const struct frames_use *use, struct frames_shelf *shelf, void *owner)
 {
-	assert(use->text && use->may);
-	*f = (struct frames){ .use = use, .owner = owner };
+	assert(use->text && use->may && shelf);
+	*f = (struct frames){ .use = use, .owner = owner, .shelf = shelf };
+}
+
+static void reader_free(struct frames_reader *r)
+{
+	if (r)
+		wslay_event_context_free(r->context);
+	free(r);
 }
 
 /* A socket that ends in the middle of a message has its reader still open. */
 void frames_end(struct frames *f)
 {
-	if (f->half)
-		wslay_event_context_free(f->half);
+	reader_free(f->half);
 	free(f->out);
 	*f = (struct frames){ 0 };
 }
 
+void frames_shelf_free(struct frames_shelf *shelf)
+{
+	reader_free(shelf->reader);
+	while (shelf->rooms) {
+		struct frames_room *room = shelf->rooms;
+		shelf->rooms = room->next;
+		free(room);
+	}
+	*shelf = (struct frames_shelf){ 0 };
+}
+
 /* ---- what goes out ---- */
+
+/* More room for what waits, from the shelf if it has one of that size. */
+static bool grow(struct frames *f, size_t size, size_t waiting)
+{
+	struct frames_room *room = size == ROOM ? f->shelf->rooms : NULL;
+	char *out = room ? (char *)room : realloc(f->out, size);
+	if (!out)
+		return false;
+	if (room) {
+		f->shelf->rooms = room->next;
+		f->shelf->count--;
+		if (waiting)
+			memcpy(out, f->out, waiting);
+		free(f->out);
+	}
+	f->out = out;
+	f->out_size = size;
+	return true;
+}
 
 /* Room for so many bytes more at the end. */
 static bool make_room(struct frames *f, size_t more)
@@ -52,14 +104,11 @@ static bool make_room(struct frames *f, size_t more)
 	}
 	while (size - waiting < more || size < waiting)
 		size *= 2;
-	char *out = size > f->out_size ? realloc(f->out, size) : f->out;
-	if (!out) {
+	if (size > SMALL && size < ROOM)
+		size = ROOM;
+	if (size > f->out_size && !grow(f, size, waiting))
 		f->flooded = true;
-		return false;
-	}
-	f->out = out;
-	f->out_size = size > f->out_size ? size : f->out_size;
-	return true;
+	return !f->flooded;
 }
 
 static void put(struct frames *f, const void *bytes, size_t n)
@@ -131,7 +180,14 @@ void frames_sent(struct frames *f, size_t n)
 	/* empty: a quiet socket keeps no buffer */
 	if (f->sent < f->out_len)
 		return;
-	free(f->out);
+	if (f->out_size == ROOM && f->shelf->count < ROOMS_MAX) {
+		struct frames_room *room = (struct frames_room *)f->out;
+		room->next = f->shelf->rooms;
+		f->shelf->rooms = room;
+		f->shelf->count++;
+	} else {
+		free(f->out);
+	}
 	f->out = NULL;
 	f->out_len = f->out_size = f->sent = 0;
 }
@@ -141,7 +197,7 @@ void frames_sent(struct frames *f, size_t n)
 /* wslay asks for bytes; those that have come are all there are, and then it has to wait. */
 static ssize_t on_read(wslay_event_context_ptr half, uint8_t *to, size_t n, int flags, void *data)
 {
-	struct frames *f = data;
+	struct frames *f = ((struct frames_reader *)data)->frames;
 	(void)flags;
 	if (!f->in_left) {
 		wslay_event_set_error(half, WSLAY_ERR_WOULDBLOCK);
@@ -159,7 +215,7 @@ static ssize_t on_read(wslay_event_context_ptr half, uint8_t *to, size_t n, int 
 /* What wslay answers by itself: pongs and goodbyes. */
 static ssize_t on_write(wslay_event_context_ptr half, const uint8_t *bytes, size_t n, int flags, void *data)
 {
-	struct frames *f = data;
+	struct frames *f = ((struct frames_reader *)data)->frames;
 	(void)half, (void)flags;
 	if (!f->said && make_room(f, n))
 		put(f, bytes, n);
@@ -177,7 +233,7 @@ static void refuse(struct frames *f, wslay_event_context_ptr half, int status, c
 /* Before its bytes are taken: what is too much is refused without being kept. */
 static void on_frame(wslay_event_context_ptr half, const struct wslay_event_on_frame_recv_start_arg *frame, void *data)
 {
-	struct frames *f = data;
+	struct frames *f = ((struct frames_reader *)data)->frames;
 	uint64_t n = frame->payload_length;
 	/* two bytes, those of a longer length, the mask */
 	f->whole += 2 + (n < 126 ? 0u : n < 65536 ? 2u : 8u) + 4 + n;
@@ -192,7 +248,7 @@ static void on_frame(wslay_event_context_ptr half, const struct wslay_event_on_f
 /* Whole texts only: wslay has put the fragments together and looked at the letters. */
 static void on_message(wslay_event_context_ptr half, const struct wslay_event_on_msg_recv_arg *message, void *data)
 {
-	struct frames *f = data;
+	struct frames *f = ((struct frames_reader *)data)->frames;
 	(void)half;
 	if (message->opcode == WSLAY_CONNECTION_CLOSE)
 		f->heard = true;
@@ -200,24 +256,46 @@ static void on_message(wslay_event_context_ptr half, const struct wslay_event_on
 		f->use->text(f->owner, message->msg_length ? (const char *)message->msg : "", message->msg_length);
 }
 
-/* Only now, with the first byte of a message: see frames.h about what it costs. */
-static bool begin_half(struct frames *f)
+static struct frames_reader *reader_new(void)
 {
-	assert(!f->half);
 	static const struct wslay_event_callbacks callbacks = {
 		.recv_callback = on_read,
 		.send_callback = on_write,
 		.on_frame_recv_start_callback = on_frame,
 		.on_msg_recv_callback = on_message,
 	};
-	f->fed = f->whole = 0;
-	if (wslay_event_context_server_init(&f->half, &callbacks, f) != 0) {
-		f->half = NULL;
-		return false;
+	struct frames_reader *r = calloc(1, sizeof *r);
+	if (!r || wslay_event_context_server_init(&r->context, &callbacks, r) != 0) {
+		free(r);
+		return NULL;
 	}
 	/* what is longer is refused by wslay with the right status */
-	wslay_event_config_set_max_recv_msg_length(f->half, TEXT_IN_MAX);
-	return true;
+	wslay_event_config_set_max_recv_msg_length(r->context, TEXT_IN_MAX);
+	return r;
+}
+
+/* Only now, with the first byte of a message: see frames.h about what it costs. */
+static bool begin_half(struct frames *f)
+{
+	assert(!f->half);
+	f->fed = f->whole = 0;
+	f->half = f->shelf->reader ? f->shelf->reader : reader_new();
+	f->shelf->reader = NULL;
+	if (f->half)
+		f->half->frames = f;
+	return f->half;
+}
+
+/* One that has read whole messages only is as good as new. */
+static void end_half(struct frames *f)
+{
+	if (f->fault || f->heard || f->shelf->reader) {
+		reader_free(f->half);
+	} else {
+		f->half->frames = NULL;
+		f->shelf->reader = f->half;
+	}
+	f->half = NULL;
 }
 
 /* Afterwards: what has become of it? */
@@ -226,16 +304,14 @@ static void settle(struct frames *f, bool failed)
 	/* a frame that cannot be one: its goodbye would have no status */
 	if (failed)
 		frames_bye(f, WSLAY_CODE_PROTOCOL_ERROR, "");
-	while (wslay_event_want_write(f->half) && wslay_event_send(f->half) == 0)
+	while (wslay_event_want_write(f->half->context) && wslay_event_send(f->half->context) == 0)
 		continue;
-	if (failed || (!wslay_event_get_read_enabled(f->half) && !f->heard))
+	if (failed || (!wslay_event_get_read_enabled(f->half->context) && !f->heard))
 		f->fault = true;
 	if (f->fault || f->heard)
 		f->said = true;
-	if (f->fault || f->heard || (!f->unfinished && f->fed == f->whole)) {
-		wslay_event_context_free(f->half);
-		f->half = NULL;
-	}
+	if (f->fault || f->heard || (!f->unfinished && f->fed == f->whole))
+		end_half(f);
 }
 
 void frames_feed(struct frames *f, const void *bytes, size_t n)
@@ -249,7 +325,7 @@ void frames_feed(struct frames *f, const void *bytes, size_t n)
 	}
 	f->in = bytes;
 	f->in_left = n;
-	settle(f, wslay_event_recv(f->half) != 0);
+	settle(f, wslay_event_recv(f->half->context) != 0);
 	f->in = NULL;
 	f->in_left = 0;
 }

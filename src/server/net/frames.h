@@ -3,8 +3,9 @@
 /*
  * The framing of one WebSocket, without its network: bytes that came go in, texts
  * come out; texts go in, bytes to be sent come out. So it can be tested and fuzzed by
- * itself. What comes is read by wslay; its context, 8 KB, exists only while a message
- * has come in part, so that a thousand quiet sockets cost next to nothing.
+ * itself. What comes is read by wslay; its context, 8 KB, belongs to a socket only while a
+ * message has come in part, so that a thousand quiet sockets cost next to nothing. Between
+ * two messages it lies on a shelf that sockets share, for whoever comes next.
  */
 #ifndef BERGFRIED_FRAMES_H
 #define BERGFRIED_FRAMES_H
@@ -13,7 +14,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct wslay_event_context;
+/* Reads one message. */
+struct frames_reader;
+
+/* Memory that was used and can be used again, by those who share it: they are of one thread. */
+struct frames_shelf {
+	struct frames_reader *reader;      /* or NULL */
+	struct frames_room *rooms;         /* for what goes out */
+	int count;                         /* of rooms */
+};
+
+void frames_shelf_free(struct frames_shelf *);
 
 /* Who listens; the same for many. */
 struct frames_use {
@@ -26,7 +37,8 @@ struct frames_use {
 struct frames {
 	const struct frames_use *use;
 	void *owner;
-	struct wslay_event_context *half;  /* reads a message that has come in part; NULL: between two of them */
+	struct frames_shelf *shelf;
+	struct frames_reader *half;        /* reads a message that has come in part; NULL: between two of them */
 	const unsigned char *in;           /* while frames_feed runs: what has not been read yet */
 	size_t in_left;
 	uint64_t fed, whole;               /* bytes that `half` was given, and those of all frames it has begun */
@@ -38,7 +50,7 @@ struct frames {
 	bool flooded;                      /* more than QUEUE_MAX to be sent, or no memory: something was dropped */
 };
 
-void frames_begin(struct frames *, const struct frames_use *, void *owner);
+void frames_begin(struct frames *, const struct frames_use *, struct frames_shelf *, void *owner);
 void frames_end(struct frames *);
 
 /* These bytes have come. */

@@ -329,7 +329,7 @@ struct socket *ws_new(struct call *call, void *data)
 	s->bucket = bucket_full(door->plan.texts_per_second * 10, s->heard);
 	s->key = call->key;
 	memcpy(s->address, call->address, sizeof s->address);
-	frames_begin(&s->frames, &use, s);
+	frames_begin(&s->frames, &use, &door->shelf, s);
 	link_clear(&s->link);
 	link_last(&door->fresh, &s->link);
 	door->figures.sockets++;
