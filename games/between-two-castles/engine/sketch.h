@@ -2,7 +2,7 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * A castle at a glance, and what things bring to it, in hundredths of a point:
- * what judge.c makes its choices by. Nothing outside these two files needs it.
+ * what judge.c makes its choices by, and merits.c tells the promise of a place by.
  */
 #ifndef BERGFRIED_SKETCH_H
 #define BERGFRIED_SKETCH_H
