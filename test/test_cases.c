@@ -16,6 +16,7 @@
  */
 #include "bits.h"
 #include "cases/deal.h"
+#include "cases/reasons.h"
 #include "record.h"
 #include "registry.h"
 #include "session.h"
@@ -396,6 +397,7 @@ static const struct {
 	{ "why", expect_why, false },
 	{ "pending", expect_pending, false },
 	{ "no-why", expect_no_why, false },
+	{ "reason", expect_reason, false },
 	{ "see", expect_seen, false },
 	{ "view", expect_view, false },
 	{ "written", expect_written, false },
@@ -452,7 +454,7 @@ static void end_case(void)
  * books. */
 static void cite(const char *title)
 {
-	static const char *const sources[] = { "p. ", "book, ", "sheet, ", "rules, ", "records: " };
+	static const char *const sources[] = { "p. ", "book, ", "sheet, ", "rules, ", "records: ", "hints: " };
 	bool source = false;
 	for (size_t i = 0; i < sizeof sources / sizeof *sources; i++)
 		source = source || strncmp(title, sources[i], strlen(sources[i])) == 0;

@@ -32,7 +32,7 @@ static const struct bot bots[] = {
 	{ .name = "mcts", .about = N_("searches a tree of moves with random playouts"),
 	  .skill = &(const struct skill){ .kind = SEARCH, .method = PLAIN_TREE, .iterations = 1000 } },
 /* pages do without it: it would be one more thing to load, and nobody measures there */
-#ifndef BERGFRIED_IN_PAGE
+#ifndef BERGFRIED_PAGE
 	{ .name = "classic8", .about = N_("plays as level8 did before it had a net"),
 	  .skill = &(const struct skill){ .kind = CLASSIC }, .apart = true },
 #endif
@@ -179,7 +179,7 @@ static void think(const struct bot *bot, enum method method, const struct view *
 	/* a search has generators of its own, one for each part: it gets a seed */
 	uint64_t seed = (uint64_t)rng_next(rng) << 32;
 	seed |= rng_next(rng);
-#ifndef BERGFRIED_IN_PAGE
+#ifndef BERGFRIED_PAGE
 	if (bot->skill->kind == CLASSIC && view->game->hints) {
 		classic_search(view, seed, &own, a);
 		return;

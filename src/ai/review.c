@@ -20,7 +20,8 @@ static long usual_iterations(const struct game *game, int seats, int choices)
 	long playouts = game->hints ? game->hints->review.playouts : UNKNOWN;
 	if (game->hints && game->hints->review.dearer)
 		playouts = playouts * 4 / (seats * seats);
-	long share = playouts / (choices ? choices : 1);
+	/* moves are played out side by side besides */
+	long share = playouts / (choices ? choices : 1) - REVIEW_LOOKS;
 	return share < LEAST ? LEAST : share > MOST ? MOST : share;
 }
 

@@ -9,6 +9,7 @@
 
 #include "bot.h"
 #include "json.h"
+#include "reason.h"
 #include "session.h"
 
 /* What a seat can expect. */
@@ -23,6 +24,8 @@ struct made {
 	int choices;
 	struct prospect best, got;
 	double loss, points;      /* of the win and of the lead; never below 0 */
+	double behind, stake;     /* how far it, and one drawn by lot, fell behind the best one when they were
+	                             played out side by side: by chance also below 0 */
 	struct view view;         /* what the seat could know before it */
 };
 
@@ -37,6 +40,7 @@ struct judged {
 	int seat, choices;        /* the most that there were; only with more than one the rest is known */
 	struct prospect best, got;
 	double loss, points;
+	double behind, stake;
 	int differs;              /* the move that cost most, counted from the first; 0 if none did */
 	int betters;              /* moves that would have been better: from that one on to the end of the turn */
 	move better[DECISION_MOVES];
@@ -66,6 +70,9 @@ void review_judge(const struct review *, struct judged *);
  * before it. */
 void review_better(const struct judged *, void (*each)(void *, const struct view *, move), void *);
 
+/* Why that is better than what was played. */
+void review_reason(const struct judged *, struct merits *);
+
 /* How bad is a loss? */
 enum verdict { FINE, INACCURACY, MISTAKE, BLUNDER };
 enum verdict review_verdict(double loss);
@@ -73,10 +80,20 @@ enum verdict review_verdict(double loss);
 /* "", "?!", "?" or "??". */
 const char *review_mark(enum verdict);
 
-/* How well somebody decided who lost so much: 100 for nothing, then ever less. */
-double review_accuracy(double loss);
+/* How well somebody decided who lost so much, where by drawing lots they would have lost
+ * `stake`: 100 for nothing, 30 for as much, never less than 0. */
+double review_accuracy(double lost, double stake);
 
-/* A seat's decisions: their number, their accuracy and loss on average, and the
+/* The same of a seat over so many decisions of the game, all of them judged. */
+double review_accuracy_after(const struct review *, int seat, int decisions);
+
+/* How often moves are played out side by side. */
+enum { REVIEW_LOOKS = 100 };
+
+/* From this loss on a decision is worth an explanation, and may be among the costliest. */
+#define REVIEW_WORTH 0.01
+
+/* A seat's decisions: their number, their accuracy, their loss on average, and the
  * costliest ones, the costliest first. */
 enum { COSTLIEST = 3 };
 

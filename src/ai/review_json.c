@@ -9,6 +9,7 @@
 #include "told.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 void review_number(struct json *j, double value)
 {
@@ -56,12 +57,25 @@ static void put_better(void *context, const struct view *view, move m)
 	json_close(j, '}');
 }
 
+/* Why it would have been better. */
+static void put_reason(struct json *j, const struct judged *judged)
+{
+	struct merits *r = calloc(1, sizeof *r);  /* large */
+	assert(r);
+	if (judged->loss >= REVIEW_WORTH)
+		review_reason(judged, r);
+	json_key(j, "reason");
+	reason_json(r, j);
+	free(r);
+}
+
 static void put_figures(struct json *j, const struct judged *judged)
 {
 	json_key_int(j, "differs", judged->number + judged->differs);
 	json_key_open(j, "best", '[');
 	review_better(judged, put_better, j);
 	json_close(j, ']');
+	put_reason(j, judged);
 	review_key_number(j, "best_win", judged->best.win);
 	review_key_number(j, "best_ahead", judged->best.ahead);
 	review_key_number(j, "win", judged->got.win);
@@ -85,8 +99,11 @@ void review_json_decision(const struct review *r, const struct judged *judged, s
 	json_close(&j, ']');
 	json_key_int(&j, "choices", judged->choices);
 	/* of what had to be done there is nothing to say */
-	if (judged->choices > 1)
+	if (judged->choices > 1) {
 		put_figures(&j, judged);
+		int so_far = (int)(judged - r->decision) + 1;
+		review_key_number(&j, "accuracy", review_accuracy_after(r, judged->seat, so_far));
+	}
 	json_close(&j, '}');
 }
 

@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A search looks at poor moves only a few times; the one that was played is
- * played out beside the best one this often then. */
-enum { LOOKS = 100 };
+/* A search looks at poor moves only a few times; so the one that was played is played out
+ * beside the best one this often. */
+enum { LOOKS = REVIEW_LOOKS };
 
-/* From this loss on a decision may be among the costliest. */
-#define REVIEW_WORTH 0.01
+/* The accuracy of somebody who draws lots: nobody is told that they are worth nothing. */
+enum { BY_LOT = 30 };
 
 static const struct line *find(const struct analysis *a, move m)
 {
@@ -45,34 +45,47 @@ static struct prospect play_out(const struct game *game, const struct state *gue
 	return (struct prospect){ o.win[seat], o.ahead[seat] };
 }
 
-/* How much worse is one move than another, on average of many guesses that both
- * of them share? */
-static struct prospect compare(const struct view *view, move better, move worse, struct rng *rng)
+/* Add by how much one prospect is worse than another. */
+static void add_behind(struct prospect *sum, struct prospect better, struct prospect worse)
 {
-	struct prospect sum = { 0, 0 };
-	/* the same world and the same course of chance for both: what differs then is the moves,
+	sum->win += (better.win - worse.win) / (double)LOOKS;
+	sum->ahead += (better.ahead - worse.ahead) / (double)LOOKS;
+}
+
+/* How much worse than the best one are the move that was played and one drawn by lot, on
+ * average of many guesses that all of them share? */
+static void compare(const struct made *j, struct rng *rng, struct prospect *behind, struct prospect *drawn)
+{
+	const struct view *view = &j->view;
+	move moves[MOVES_MAX];
+	int n = view->game->moves(view_state(view), view->seat, moves);
+	*behind = *drawn = (struct prospect){ 0, 0 };
+	/* the same world and the same course of chance for all: what differs then is the moves,
 	   and a hundred looks tell more than a thousand without that */
 	for (int i = 0; i < LOOKS; i++) {
 		struct state_space guessed;
 		const struct state *s = sight_guess(view, rng, &guessed);
 		struct rng course = rng_start(rng_next(rng), RNG_CHANCE);
-		struct prospect a = play_out(view->game, s, view->seat, better, course);
-		struct prospect b = play_out(view->game, s, view->seat, worse, course);
-		sum.win += a.win - b.win;
-		sum.ahead += a.ahead - b.ahead;
+		move lot = moves[rng_below(rng, (uint32_t)n)];
+		struct prospect best = play_out(view->game, s, view->seat, j->better, course);
+		struct prospect got =
+			j->played == j->better ? best : play_out(view->game, s, view->seat, j->played, course);
+		add_behind(behind, best, got);
+		add_behind(drawn, best,
+		           lot == j->better   ? best
+		           : lot == j->played ? got
+		                              : play_out(view->game, s, view->seat, lot, course));
 	}
-	return (struct prospect){ sum.win / (double)LOOKS, sum.ahead / (double)LOOKS };
 }
 
 /* What the played move promises: what the search saw, and if that is little a
  * second look, each weighed by how often it looked. */
-static struct prospect weigh(const struct made *j, const struct line *best, const struct line *line, struct rng *rng)
+static struct prospect weigh(struct prospect behind, const struct line *best, const struct line *line)
 {
 	double looks = line ? (double)line->visits : 0, more = LOOKS;
 	struct prospect seen = { line ? line->win : 0, line ? line->ahead : 0 };
 	if (looks >= more)
 		return seen;
-	struct prospect behind = compare(&j->view, best->move, j->played, rng);
 	return (struct prospect){ (looks * seen.win + more * (best->win - behind.win)) / (looks + more),
 	                          (looks * seen.ahead + more * (best->ahead - behind.ahead)) / (looks + more) };
 }
@@ -84,9 +97,13 @@ static void judge(struct made *j, const struct analysis *a, struct rng *rng)
 	assert(a->lines > 0 && j->choices > 1);
 	j->better = best->move;
 	j->best = j->got = (struct prospect){ best->win, best->ahead };
+	struct prospect behind, drawn;
+	compare(j, rng, &behind, &drawn);
+	j->behind = behind.win;
+	j->stake = drawn.win;
 	if (j->better == j->played)
 		return;
-	j->got = weigh(j, best, find(a, j->played), rng);
+	j->got = weigh(behind, best, find(a, j->played));
 	/* nobody can do better than the best: what looks so is chance */
 	if (j->got.win > j->best.win)
 		j->got.win = j->best.win;
@@ -157,6 +174,16 @@ void review_better(const struct judged *j, void (*each)(void *, const struct vie
 	walk(j, better, &n, NULL, each, context);
 }
 
+void review_reason(const struct judged *j, struct merits *r)
+{
+	move played[DECISION_MOVES];
+	int n = j->moves - j->differs;
+	for (int i = 0; i < n; i++)
+		played[i] = j->made[j->differs + i].played;
+	struct course instead = { played, n };
+	reason_find(&j->made[j->differs].view, (struct course){ j->better, j->betters }, &instead, r);
+}
+
 /* What the moves cost together, and where somebody would better have gone another way. */
 static void add_up(const struct review *r, struct judged *j)
 {
@@ -168,6 +195,8 @@ static void add_up(const struct review *r, struct judged *j)
 		first = first ? first : m;
 		j->loss += m->loss;
 		j->points += m->points;
+		j->behind += m->behind;
+		j->stake += m->stake;
 		if (m->loss > j->made[j->differs].loss)
 			j->differs = i;
 	}
@@ -215,9 +244,29 @@ enum verdict review_verdict(double loss)
 	return loss >= 0.2 ? BLUNDER : loss >= 0.1 ? MISTAKE : loss >= 0.05 ? INACCURACY : FINE;
 }
 
-double review_accuracy(double loss)
+double review_accuracy(double lost, double stake)
 {
-	return 100 * policy_exp(-4 * loss);
+	/* nothing could be lost */
+	if (stake <= 0)
+		return 100;
+	double accuracy = 100 - (100 - BY_LOT) * lost / stake;
+	return accuracy < 0 ? 0 : accuracy > 100 ? 100 : accuracy;
+}
+
+double review_accuracy_after(const struct review *r, int seat, int decisions)
+{
+	double lost = 0, stake = 0;
+	assert(decisions >= 0 && decisions <= r->decisions);
+	for (int i = 0; i < decisions; i++) {
+		const struct judged *j = &r->decision[i];
+		if (j->seat != seat)
+			continue;
+		/* a loss sees further, but is never below 0, so that chance adds up in it; played out side by
+		   side, chance evens out: half of each */
+		lost += (j->loss + j->behind) / 2;
+		stake += j->stake;
+	}
+	return review_accuracy(lost, stake);
 }
 
 /* Keep it if it cost more than another of the costliest. */
@@ -237,21 +286,18 @@ static void keep(struct seat_review *s, const struct judged *j)
 
 struct seat_review review_seat(const struct review *r, int seat)
 {
-	struct seat_review s = { 0 };
+	struct seat_review s = { .accuracy = review_accuracy_after(r, seat, r->decisions) };
 	assert(seat >= 0 && seat < SEATS_MAX);
 	for (int i = 0; i < r->decisions; i++) {
 		const struct judged *j = &r->decision[i];
 		if (j->seat != seat || j->choices < 2)
 			continue;
 		s.decisions++;
-		s.accuracy += review_accuracy(j->loss);
 		s.loss += j->loss;
 		/* what is not worth a mark is not worth an explanation */
 		if (j->loss >= REVIEW_WORTH)
 			keep(&s, j);
 	}
-	/* whoever never had a choice has made no mistake */
-	s.accuracy = s.decisions ? s.accuracy / s.decisions : 100;
 	s.loss = s.decisions ? s.loss / s.decisions : 0;
 	return s;
 }

@@ -43,28 +43,26 @@ void with_points(struct message *m, const char *name, double points, bool sign)
 	message_thousandths(m, name, (points < 0 ? -tenths : tenths) * 100, 1, sign);
 }
 
-static void put_point(const struct point *p, const char *other, const struct catalogue *c, struct buf *out)
+static void put_merit(const struct merit *p, const char *other, const struct catalogue *c, struct buf *out)
 {
-	struct message m = reason_sentence(p);
+	struct message m = p->say;
 	struct buf rule = { 0 };
-	if (p->kind == POINT_TAKES)
+	if (strstr(m.id, "{other}"))
 		message_text(&m, "other", other);
 	message_put(&rule, c, &p->rule);
 	put_with(out, c, &m, "rule", buf_text(&rule));
 	buf_free(&rule);
 }
 
-void reason_put(const struct reason *r, const char *other, const struct catalogue *c, struct buf *out)
+void reason_put(const struct merits *r, const char *other, const struct catalogue *c, struct buf *out)
 {
 	assert(r && other && out);
-	const struct point *point[REASON_POINTS];
-	int n = reason_points(r, point);
 	/* a search sees further than the rules can explain */
-	if (!n)
+	if (!r->n)
 		buf_put(out, tr(c, N_("The gain does not show in the score yet; it comes later.")));
-	for (int i = 0; i < n; i++) {
+	for (int i = 0; i < r->n; i++) {
 		if (i)
 			buf_char(out, ' ');
-		put_point(point[i], other, c, out);
+		put_merit(&r->merit[i], other, c, out);
 	}
 }

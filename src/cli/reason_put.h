@@ -7,7 +7,7 @@
 #include "reason.h"
 
 /* All of a reason in sentences, one line; `other` is the name of the other player. */
-void reason_put(const struct reason *, const char *other, const struct catalogue *, struct buf *);
+void reason_put(const struct merits *, const char *other, const struct catalogue *, struct buf *);
 
 /* Put a message in whose place {name} stands a text of any length. */
 void put_with(struct buf *, const struct catalogue *, const struct message *, const char *name, const char *text);

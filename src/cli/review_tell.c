@@ -140,7 +140,7 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 	char other[SEAT_NAME];
 	struct message m = message(N_("Move {number} cost {points} points, {loss} % of the game."));
 	struct way played = { .catalogue = cli->catalogue }, better = { .catalogue = cli->catalogue };
-	struct reason reason;
+	struct merits reason;
 	struct buf b = { 0 };
 	message_int(&m, "number", j->number);
 	add_loss(&m, j);
@@ -150,9 +150,9 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 	add_better(&better, j);
 	tell_way(cli, N_("Played: {move} [{win} %, {lead}]"), &played, &better, &j->got);
 	tell_way(cli, N_("Better: {move} [{win} %, {lead}]"), &better, &played, &j->best);
-	const struct made *worst = &j->made[j->differs];
-	reason_find(&worst->view, worst->better, &worst->played, &reason);
-	reason_put(&reason, seat_name(cli, r->game, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other), cli->catalogue, &b);
+	review_reason(j, &reason);
+	reason_put(&reason, seat_name(cli, r->game, r->game->options.seats == 2 ? 1 - j->seat : j->seat, other),
+	           cli->catalogue, &b);
 	printf("     %s\n", buf_text(&b));
 	buf_free(&b);
 	end_way(&played);

@@ -46,8 +46,17 @@ struct state_space {
 
 struct view;   /* sight.h: what one seat may know; whatever people and programs are told is made from one */
 struct told;   /* told.h: what somebody hears of a move */
+struct merits; /* merit.h: what speaks for a turn */
 struct pad;    /* pad.h */
 struct hints;  /* hints.h */
+
+/* What only a terminal asks for. A page has no use for it and downloads all there is, so there
+ * it is left out. */
+#ifdef BERGFRIED_PAGE
+#define FOR_TERMINALS(function) (0 ? (function) : NULL)  /* it counts as used */
+#else
+#define FOR_TERMINALS(function) function
+#endif
 
 /* ---- what a game may leave out, in groups: a group or a part of it that is all zero ---- */
 
@@ -161,6 +170,12 @@ struct game_words {
 	 * game's own drawings, such as "tile 12 r1", and where on the board it is, in the terms
 	 * of the game's JSON. Nothing is put for what the view hides. */
 	void (*picture)(const struct view *, int seat, move, struct buf *shows, struct buf *where);
+
+	/* What speaks for a turn of the view's seat that begins with a move, in words that a
+	 * player would use, each thing by merit_add. `after` is a position at its end in which
+	 * what is hidden has been guessed: nothing may be told that hangs on the guess. Without
+	 * it the tallies are compared. */
+	void (*merits)(const struct view *before, move, const struct state *after, struct merits *);
 
 	/* The position, for people: lines of at most 80 columns, plain text. */
 	void (*show)(const struct view *, const struct catalogue *, struct buf *);

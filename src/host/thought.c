@@ -7,11 +7,11 @@
 #include "thought.h"
 
 #include "listing.h"
-#include "reason.h"
 #include "sight.h"
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
 	USUAL = 1000,   /* playouts where the bot itself does not search */
@@ -159,25 +159,21 @@ static void put_then(const struct thought *t, struct json *j)
 	json_close(j, ']');
 }
 
-/* Why the best one is good: sentences in which {rule} is yet to be filled in. */
+void hint_reason(const struct thought *t, struct merits *r)
+{
+	move way[1 + THEN_MAX] = { t->move };
+	memcpy(way + 1, t->then, sizeof t->then);
+	reason_find(&t->view, (struct course){ way, 1 + t->thens }, NULL, r);
+}
+
+/* Why the best one is good. */
 static void put_reason(const struct thought *t, struct json *j)
 {
-	struct reason *r = malloc(sizeof *r);
-	const struct point *point[REASON_POINTS];
+	struct merits *r = malloc(sizeof *r);
 	assert(r);
-	reason_find(&t->view, t->move, NULL, r);
-	int n = reason_points(r, point);
-	json_key_open(j, "reason", '[');
-	for (int i = 0; i < n; i++) {
-		struct message say = reason_sentence(point[i]);
-		json_open(j, '{');
-		json_key(j, "say");
-		json_message(j, &say);
-		json_key(j, "rule");
-		json_message(j, &point[i]->rule);
-		json_close(j, '}');
-	}
-	json_close(j, ']');
+	hint_reason(t, r);
+	json_key(j, "reason");
+	reason_json(r, j);
 	free(r);
 }
 

@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 
 #include "bot.h"
+#include "reason.h"
 #include "review.h"
 
 enum thought_what { THINK_MOVE, THINK_HINT, THINK_EVALUATE, THINK_JUDGE };
@@ -56,6 +57,9 @@ struct thought {
 /* Answer it. `enough` is asked after every playout whether time is up; NULL: it never is. */
 void thought_work(struct thought *, bool (*enough)(void *), void *context);
 void thought_free(struct thought *);
+
+/* Why a hint is good. */
+void hint_reason(const struct thought *, struct merits *);
 
 /* ---- a hint as JSON ---- */
 

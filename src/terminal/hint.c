@@ -68,14 +68,14 @@ void hint_put(const struct sitting *s, int seat, double seconds, bool (*interrup
 	struct patience patience = { wall_seconds() + seconds, interrupted, context };
 	thought_work(&t, enough, &patience);
 	const struct analysis *a = t.analysis;
-	struct reason reason;
+	struct merits reason;
 	/* a move that was never tried has no number worth showing */
 	for (int i = 0; i < a->lines && i < SHOWN && a->line[i].visits; i++) {
 		buf_puts(out, tr(s->cli->catalogue, i ? N_("Next:") : N_("Best:")), " ");
 		put_line(s, &t.view, &a->line[i], named, out);
 		if (i)
 			continue;
-		reason_find(&t.view, t.move, NULL, &reason);
+		hint_reason(&t, &reason);
 		reason_put(&reason, chair_name(s, sitting_chairs(s) == 2 ? 1 - seat : seat), s->cli->catalogue, out);
 		buf_char(out, '\n');
 	}

@@ -14,11 +14,15 @@ has()
 	grep -q -- "$1" "$home/out" || { cat "$home/out"; fail "no “$1” in what was said"; }
 }
 
-# In lines: the best move with its name, two others, and a reason.
+# In lines: the best move with its name, two others, and a reason in the game's own words.
 for game in carcassonne-castle between-two-castles ordonans; do
 	echo hint | "$BERGFRIED" play $game --seed 4 --plain --save "$home/$game.record" >"$home/out"
 	has '^> Best: [0-9]* % win chance, \(+\|−\)\{0,1\}[0-9.]* points: .* \[.*\]$'
-	has '^\(Worth\|Scores\|Takes\) [0-9]\|^The score does not show'
+	case $game in
+	carcassonne-castle) has '^\(Completes\|Claims\|Enlarges\) the [a-z]*' ;;
+	between-two-castles) has '^The .* can bring +[0-9]' ;;
+	ordonans) has '^\(Takes the lead in\|Builds up\) [A-Z]' ;;
+	esac
 	[ "$(grep -c '^Next: ' "$home/out")" -eq 2 ] || fail "not two other moves in $game"
 done
 

@@ -486,6 +486,9 @@ int ludwig_turn(const struct view *);
 void ludwig_picture(const struct view *, int seat, move, struct buf *shows, struct buf *where);
 struct message ludwig_piece(const char *name);
 
+/* ---- merits.c ---- */
+void ludwig_merits(const struct view *before, move, const struct state *after, struct merits *);
+
 /* ---- text.c, data.c ---- */
 void ludwig_show(const struct view *, const struct catalogue *, struct buf *);
 void ludwig_json(const struct view *, struct buf *);

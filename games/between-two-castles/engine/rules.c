@@ -594,8 +594,8 @@ const struct game between_two_castles_game = {
 	.chairs = { .count = chairs, .name = N_("King Ludwig") },
 	.people = { .quiet = quiet, .foresee = foresee, .ahead = ludwig_ahead, .notice = ludwig_notice,
 	            .gain = ludwig_brought, .turn = ludwig_turn },
-	.words = { .refuse = ludwig_refuse, .piece = ludwig_piece, .show = ludwig_show, .json = ludwig_json,
-	           .picture = ludwig_picture, .data = ludwig_data },
+	.words = { .refuse = ludwig_refuse, .piece = ludwig_piece, .show = FOR_TERMINALS(ludwig_show), .json = ludwig_json,
+	           .picture = ludwig_picture, .merits = ludwig_merits, .data = ludwig_data },
 	.pad = &ludwig_pad,
 	.hints = &between_two_castles_hints,
 };

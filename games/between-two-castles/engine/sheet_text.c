@@ -281,9 +281,9 @@ const struct pad ludwig_pad = {
 	.max_ring = CASTLES,
 	.read = ludwig_sheet_read,
 	.points = sheet_points,
-	.show = sheet_show,
+	.show = FOR_TERMINALS(sheet_show),
 	.json = ludwig_sheet_json,
 	.doubts = ludwig_sheet_doubts,
-	.show_ring = ludwig_ring_show,
+	.show_ring = FOR_TERMINALS(ludwig_ring_show),
 	.json_ring = ludwig_ring_json,
 };

@@ -2,7 +2,8 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * A castle at a glance, and what things bring to it, in hundredths of a point:
- * what judge.c makes its choices by, and traits.c shows a net.
+ * what judge.c makes its choices by, merits.c tells the promise of a place by, and traits.c
+ * shows a net.
  */
 #ifndef BERGFRIED_SKETCH_H
 #define BERGFRIED_SKETCH_H

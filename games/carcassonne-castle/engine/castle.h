@@ -380,6 +380,9 @@ void castle_notice(const struct view *before, const struct view *after, struct t
 int castle_turn(const struct view *);
 void castle_picture(const struct view *, int seat, move, struct buf *shows, struct buf *where);
 
+/* ---- merits.c ---- */
+void castle_merits(const struct view *before, move, const struct state *after, struct merits *);
+
 /* ---- text.c ---- */
 void castle_show(const struct view *, const struct catalogue *, struct buf *);
 

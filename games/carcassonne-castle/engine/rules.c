@@ -448,6 +448,7 @@ const struct game carcassonne_castle_game = {
 	.tell = castle_tell,
 	.people = { .foresee = foresee, .notice = castle_notice, .turn = castle_turn, .alike = true },
 	.words = { .alias = castle_alias, .refuse = castle_refuse, .piece = castle_piece, .picture = castle_picture,
-	           .show = castle_show, .json = castle_json, .board = castle_board, .data = castle_data },
+	           .merits = castle_merits, .show = FOR_TERMINALS(castle_show), .json = castle_json, .board = castle_board,
+	           .data = castle_data },
 	.hints = &carcassonne_castle_hints,
 };

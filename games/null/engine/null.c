@@ -252,5 +252,5 @@ const struct game null_game = {
 	.guess = guess,
 	.name_move = name_move,
 	.tell = tell,
-	.words = { .show = show, .json = json, .data = data },
+	.words = { .show = FOR_TERMINALS(show), .json = json, .data = data },
 };

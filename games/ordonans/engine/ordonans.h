@@ -388,6 +388,7 @@ struct message ordonans_refuse(const struct state *, int seat, const char *words
 struct message ordonans_tell(const struct view *, int seat, move);
 int ordonans_gain(const struct view *before, const struct view *after, int seat, move);
 void ordonans_notice(const struct view *before, const struct view *after, struct told *);
+void ordonans_merits(const struct view *before, move, const struct state *after, struct merits *);
 int ordonans_turn_of(const struct view *);
 void ordonans_picture(const struct view *, int seat, move, struct buf *shows, struct buf *where);
 void ordonans_lay_open(struct state *, int seat, move);

@@ -80,6 +80,12 @@ export interface BoardProps<State = any> {
   settings: Settings;
 }
 
+/** A sentence that speaks for a move; it may have a place for a rule. */
+export interface Reason {
+  say: Message;
+  rule?: Message;
+}
+
 /**
  * A hint: a move by name and in words, and what follows it in the same turn. To be shown, it
  * is all set up together, so that it only has to be confirmed. `HintWords` (ui/hint.tsx) says
@@ -89,8 +95,8 @@ export interface Hint {
   move: string;
   say?: Message;
   then?: readonly { move: string; say: Message }[];
-  /** Why it is good: sentences with a place for the rule. */
-  reason?: readonly { say: Message; rule: Message }[];
+  /** Why it is good. */
+  reason?: readonly Reason[];
   /** How many more hints there are at the moment; not there where nobody counts. */
   left?: number;
 }

@@ -5,6 +5,7 @@
  * (docs/protocol.md, positions). There is no server in it: records are checked, looked at
  * and reviewed where they are.
  */
+import type { Reason } from '../games/board';
 import { once } from '../lib/asking';
 import { reasonOf as reason } from '../lib/link';
 import { engine } from '../lib/page';
@@ -22,6 +23,8 @@ export interface Judged {
   /** The better way, and from which move on it is another one than what was played. */
   best?: ({ move: string } & Told)[];
   differs?: number;
+  /** Why it is better; empty where that does not show yet. */
+  reason?: readonly Reason[];
   best_win?: number;
   best_ahead?: number;
   win?: number;
@@ -29,6 +32,8 @@ export interface Judged {
   loss?: number;
   loss_points?: number;
   mark?: string;
+  /** Of its player, up to here. */
+  accuracy?: number;
 }
 /** The whole review, when all decisions are judged. */
 export interface Verdict {
@@ -93,13 +98,6 @@ export interface Loaded {
   /** How its deal was checked; null if it cannot be. */
   deal: Deal | null;
 }
-/** The best lines of a moment, and in words why the first of them is best. */
-interface Advice {
-  seat: number;
-  lines: { move: string; win: number; ahead: number; visits: number; say: Message }[];
-  reason: { say: Message; rule: Message }[];
-}
-
 /** A record that the engine has checked. When the engine begins anew, it is loaded again. */
 export class Game {
   private static made = 0;
@@ -156,14 +154,6 @@ export class Game {
     const look = (): Promise<View> =>
       this.about<{ shown: View }>('look', seat === null ? { ply } : { ply, seat }).then((a) => a.shown);
     return once(this.views, `${ply}/${seat}`, look, 400);
-  }
-
-  /**
-   * What would have been best then. As many lines as there may be moves: the move in question
-   * must be among them.
-   */
-  advice(ply: number, seat: number): Promise<Advice> {
-    return this.about('hint', { ply, seat, lines: 640, ms: 700 });
   }
 
   /** Look it over; every decision is told as it is judged. With fewer playouts it is less sure, and sooner done. */

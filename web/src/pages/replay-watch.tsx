@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A record on its board, move by move, as an onlooker or a seat saw it, with the review beside it. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { boardOf, titleOf } from '../games/index';
 import type { Tables } from '../games/board';
 import { useAsked } from '../lib/asking';
@@ -25,7 +25,7 @@ import { Player } from '../ui/people';
 import { turnWords } from '../ui/story';
 import { happened, reasonOf, type Game, type Judged } from './replay-engine';
 import { Controls, Moves, SPEEDS, Tabs, type Tab } from './replay-parts';
-import { Decision, Review, ReviewPanel, betterMove, isBefore, type Better } from './review';
+import { Decision, Review, ReviewPanel, betterMove, isBefore } from './review';
 import { costliest } from './review-figures';
 
 /** The move that a link leads to; anything that is no number means the start. */
@@ -153,7 +153,6 @@ export function Watch({ game, name, link }: Props) {
     [trouble, setTrouble] = useState<Message | null>(null);
   const [tab, setTab] = useState<Tab>('moves'),
     [chosen, setChosen] = useState<Judged | null>(null),
-    [better, setBetter] = useState<Better | null>(null),
     [aid, setAid] = useState(false);
   const review = useMemo(() => new Review(game), [game]),
     phone = useMedia(PHONE),
@@ -207,33 +206,18 @@ export function Watch({ game, name, link }: Props) {
     auto.pause();
     announce(where(show(to)));
   };
-  /** The decision whose better move is awaited: answers about others come too late. */
-  const latest = useRef<Judged | null>(null);
   const choose = (j: Judged | null): void => {
     if (j) show(j.differs! - 1);
     setChosen(j);
-    setBetter(null);
-    latest.current = j;
     if (!j) return;
     auto.pause();
     setTab('review');
     if (stacked) scrollTo({ top: 0 });
-    announce(turnWords(game.log.slice(j.move - 1, j.last), names));
-    review.better(j).then(
-      (b) => {
-        if (latest.current !== j) return;
-        setBetter(b);
-        announce(
-          tr('Better: {move}', {
-            move: turnWords(
-              (j.best ?? []).map((m) => ({ ...m, seat: j.seat })),
-              names,
-            ),
-          }),
-        );
-      },
-      (e) => setTrouble(reasonOf(e)),
+    const better = turnWords(
+      (j.best ?? []).map((m) => ({ ...m, seat: j.seat })),
+      names,
     );
+    announce(`${turnWords(game.log.slice(j.move - 1, j.last), names)}. ${tr('Better: {move}', { move: better })}`);
   };
   // the way back and links of the page itself change the address only
   useEffect(() => {
@@ -346,9 +330,7 @@ export function Watch({ game, name, link }: Props) {
       )}
       {(phone || reviewing) && (
         <aside class="rp-side">
-          {stacked && chosen && (
-            <Decision judged={chosen} better={better} people={people} ply={ply} draw={draw} onPly={go} />
-          )}
+          {stacked && chosen && <Decision judged={chosen} people={people} ply={ply} draw={draw} onPly={go} />}
           {tabs}
           {reviewing ? (
             <div role="tabpanel" aria-label={tr('Analysis')}>
@@ -358,7 +340,6 @@ export function Watch({ game, name, link }: Props) {
                 draw={draw}
                 ply={ply}
                 chosen={chosen}
-                better={better}
                 inline={!stacked}
                 onPly={go}
                 onChoose={choose}

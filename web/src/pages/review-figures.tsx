@@ -102,12 +102,9 @@ export function costliest(judged: readonly Judged[], verdict: Verdict | null): J
   return judged.filter((j) => chosen.has(j.move)).sort((a, b) => a.move - b.move);
 }
 
-/** Accuracy of a seat, 0 to 100, as docs/review.md has it; null before its first decision. */
-export function accuracy(judged: readonly Judged[], verdict: Verdict | null, seat: number): number | null {
-  if (verdict) return verdict.seats[seat]?.decisions ? verdict.seats[seat]!.accuracy : null;
-  const own = judged.filter((j) => j.seat === seat && j.loss !== undefined);
-  return own.length ? own.reduce((sum, j) => sum + 100 * Math.exp(-4 * j.loss!), 0) / own.length : null;
-}
+/** Accuracy of a seat, 0 to 100, as far as the engine has judged; null before its first decision. */
+export const accuracy = (judged: readonly Judged[], seat: number): number | null =>
+  judged.filter((j) => j.seat === seat && j.accuracy !== undefined).at(-1)?.accuracy ?? null;
 
 /** In whole percent. Estimates may lie a little beyond what there is; nobody is told so. */
 export const percent = (share: number): number => Math.round(100 * within(share));

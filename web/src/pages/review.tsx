@@ -4,24 +4,17 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import type { Source } from '../games/board';
-import { once } from '../lib/asking';
 import { announce } from '../lib/told';
 import type { Message } from '../lib/protocol';
 import type { Made } from '../lib/log';
-import { capital, number, say, sentenceOf, tr, trn } from '../lib/texts';
+import { capital, number, sentenceOf, tr, trn } from '../lib/texts';
 import { Button, Icon, Panel } from '../ui/kit';
 import { botName } from '../lib/names';
+import { reasonWords } from '../ui/hint';
 import { Turn, type Draw, type People } from '../ui/story';
 import { CurveKey, CurveView } from './review-curve';
 import { accuracy, costliest, curves, percent } from './review-figures';
 import { reasonOf, type Game, type Judged, type Verdict } from './replay-engine';
-
-/** Why the better way of one decision is better. */
-export interface Better {
-  judged: Judged;
-  /** Empty where the engine's best line is another one by now: then nothing can be said for this one. */
-  reasons: { say: Message; rule: Message }[];
-}
 
 /** One review of one game; it can be stopped, and what is known by then stays. */
 export class Review {
@@ -30,8 +23,6 @@ export class Review {
   readonly verdict = signal<Verdict | null>(null);
   readonly state = signal<'new' | 'running' | 'stopped' | 'done'>('new');
   readonly trouble = signal<Message | null>(null);
-  /** Advice that has been asked for: to open a decision twice costs the engine nothing. */
-  private words = new Map<number, Promise<Better>>();
   private run = 0;
 
   constructor(
@@ -73,16 +64,6 @@ export class Review {
       this.trouble.value = reasonOf(e);
     });
   }
-
-  /** The review names the better way; the engine's advice at that moment says why. */
-  better(j: Judged): Promise<Better> {
-    return once(this.words, j.move, () =>
-      this.game.advice(j.differs! - 1, j.seat).then((a) => ({
-        judged: j,
-        reasons: a.lines[0]?.move === betterMove(j) ? a.reason : [],
-      })),
-    );
-  }
 }
 
 /** Where the better way begins to differ from what was played. */
@@ -100,20 +81,12 @@ export function costWords(j: Judged): string {
     : tr('cost {loss} % of the game', { loss });
 }
 
-/** A sentence with a place for another one, and for a name. */
-const reasonText = (r: { say: Message; rule: Message }, other: string): string =>
-  say(r.say)
-    .replace('{rule}', () => say(r.rule))
-    .replace('{other}', () => other);
-
 /** The marks of chess, in words: not everybody knows them. */
 const verdictWord = (mark: string | undefined): string =>
   mark === '??' ? tr('blunder') : mark === '?' ? tr('mistake') : mark === '?!' ? tr('inaccuracy') : '';
 
-/** `better` may still be that of another decision: answers take a while. */
 interface DecisionProps {
   judged: Judged;
-  better: Better | null;
   people: People;
   ply: number;
   draw: Draw;
@@ -121,10 +94,8 @@ interface DecisionProps {
 }
 
 /** One decision: what would have been better, why, and what it cost. */
-export function Decision({ judged: j, better, people, ply, draw, onPly }: DecisionProps) {
-  // the words come later than the verdict, and may be those of the decision before
-  const told = better?.judged.move === j.move ? better : null,
-    { names } = people,
+export function Decision({ judged: j, people, ply, draw, onPly }: DecisionProps) {
+  const { names } = people,
     other = names.length === 2 ? names[1 - j.seat]! : tr('the best opponent');
   return (
     <div class="ask rv-ask">
@@ -132,12 +103,10 @@ export function Decision({ judged: j, better, people, ply, draw, onPly }: Decisi
         <b>{tr('Better:')}</b>
       </p>
       <Turn moves={(j.best ?? []).map((m) => ({ ...m, seat: j.seat }))} {...people} draw={draw} />
-      {!told ? (
-        <p class="small dim">{tr('Explaining…')}</p>
-      ) : told.reasons.length ? (
-        told.reasons.map((r, i) => (
+      {j.reason?.length ? (
+        j.reason.map((r, i) => (
           <p key={i} class="small">
-            {reasonText(r, other)}
+            {reasonWords(r, other, names)}
           </p>
         ))
       ) : (
@@ -204,7 +173,6 @@ interface Props {
   review: Review;
   ply: number;
   chosen: Judged | null;
-  better: Better | null;
   /** The chosen decision is told in the list; otherwise the page has a place for it. */
   inline: boolean;
   onPly: (ply: number) => void;
@@ -220,12 +188,12 @@ const played = (game: Game, j: Judged): Made[] =>
   game.log.slice(j.move - 1, j.last).map(({ notes: _, gains: __, ...move }) => move);
 
 /** The list of what cost most. One of them can be open, with what would have been better. */
-function Turns({ review, people, ply, chosen, better, inline, draw, onPly, onChoose }: Props) {
+function Turns({ review, people, ply, chosen, inline, draw, onPly, onChoose }: Props) {
   const list = useRef<HTMLOListElement>(null);
   // what was chosen on the curve or by a key is to be seen in the list
   useEffect(() => {
     if (chosen && inline) list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' });
-  }, [chosen?.move, better]);
+  }, [chosen?.move]);
   const worst = costliest(review.judged.value, review.verdict.value);
   return (
     <Panel
@@ -264,9 +232,7 @@ function Turns({ review, people, ply, chosen, better, inline, draw, onPly, onCho
                   </span>
                 </span>
               </button>
-              {on && inline && (
-                <Decision judged={j} better={better} people={people} ply={ply} draw={draw} onPly={onPly} />
-              )}
+              {on && inline && <Decision judged={j} people={people} ply={ply} draw={draw} onPly={onPly} />}
             </li>
           );
         })}
@@ -282,7 +248,7 @@ function Accuracy({ review, names }: { review: Review; names: string[] }) {
     <Panel title={tr('Accuracy')} cls="rv-exact">
       <ul class="rv-acc">
         {names.map((name, seat) => {
-          const a = accuracy(review.judged.value, verdict, seat);
+          const a = accuracy(review.judged.value, seat);
           return (
             <li key={seat} class={`s${seat + 1}`}>
               <Icon id={`seat-${seat + 1}`} />

@@ -3,7 +3,7 @@
 /** A hint in words, the same on every board: what to do, and why. */
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Hint } from '../games/board';
+import type { Hint, Reason } from '../games/board';
 import type { View } from '../lib/protocol';
 import { capital, say, tr, trn } from '../lib/texts';
 import { seatName, viewNames } from '../lib/names';
@@ -37,13 +37,13 @@ const FEW = 3;
 const moveWords = (hint: Hint, names: string[]): string =>
   capital([hint, ...(hint.then ?? [])].flatMap((m) => (m.say ? [say(m.say, names)] : [])).join('; '));
 
+/** A sentence that may have places for another one and for the name of the other player. */
+export const reasonWords = ({ say: said, rule }: Reason, other: string, names: readonly string[]): string =>
+  say({ ...said, args: { ...said.args, other, rule: rule ? say(rule, names) : '' } }, names);
+
 /** Why. Points are taken from somebody only where two play. */
-function whyWords({ reason = [] }: Hint, view: View): string[] {
-  const other = seatName(view, view.you === 0 ? 1 : 0);
-  return reason.map((r) =>
-    say({ ...r.say, args: { ...r.say.args, other, rule: say(r.rule, viewNames(view)) } }, viewNames(view)),
-  );
-}
+const whyWords = ({ reason = [] }: Hint, view: View): string[] =>
+  reason.map((r) => reasonWords(r, seatName(view, view.you === 0 ? 1 : 0), viewNames(view)));
 
 /** Before there are none, and in a friendly way: more come by themselves. */
 const leftWords = ({ left }: Hint): string =>
