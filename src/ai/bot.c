@@ -219,7 +219,7 @@ void bot_think(const struct bot *bot, const struct view *view, struct rng *rng, 
 	else if (level->attention)
 		a->line[0].move = choose_hastily(level, view, rng);
 	else
-		think(bot, hints->manner.flat ? FLAT : TREE, view, rng, effort, a);
+		think(bot, search_manner(view)->flat ? FLAT : TREE, view, rng, effort, a);
 }
 
 move bot_choose(const struct bot *bot, const struct view *view, struct rng *rng, const struct effort *effort)

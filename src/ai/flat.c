@@ -112,4 +112,5 @@ void flat_iterate(struct flat *f)
 	chosen->visits++;
 	chosen->sum += o.win[seat];
 	chosen->ahead += o.ahead[seat];
+	chosen->chance += o.chance[seat];
 }

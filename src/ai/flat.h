@@ -10,7 +10,7 @@ struct arm {
 	move move;
 	bool out;            /* of the race */
 	long visits;
-	double sum, ahead;   /* of the results of its games */
+	double sum, ahead, chance;  /* of the results of its games: struct ending */
 	double looks;        /* how it looks at first: so much less than the best one, of the win */
 };
 

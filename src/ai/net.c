@@ -186,6 +186,12 @@ const struct net *net_of(const struct game *game)
 	return own_net(game);
 }
 
+const struct net *net_for(const struct game *game, const struct state *s)
+{
+	const struct net *net = net_of(game);
+	return net && (!game->hints->learned->taught || game->hints->learned->taught(s)) ? net : NULL;
+}
+
 static void use_instead(const struct game *game, const struct net *net)
 {
 	int i = 0;
@@ -316,7 +322,7 @@ void net_answer(const struct net *net, const struct trait *trait, int traits, in
 bool net_expect(const struct game *game, const struct state *s, int viewer, int seats, double win[SEATS_MAX],
                 double ahead[SEATS_MAX])
 {
-	const struct net *net = net_of(game);
+	const struct net *net = net_for(game, s);
 	if (!net)
 		return false;
 	const struct learned *learned = game->hints->learned;

@@ -29,6 +29,9 @@ const char *net_wrong(const struct game *, const uint16_t *word, size_t words);
 /* The net that a game is judged by now; NULL: none. */
 const struct net *net_of(const struct game *);
 
+/* The same if it has learned to judge such a position. */
+const struct net *net_for(const struct game *, const struct state *);
+
 /* Judge the net's game by it from now on; it stays the caller's. Not while somebody asks.
  * What net_wrong has nothing against. */
 void net_use(const struct net *);

@@ -20,7 +20,8 @@ struct outlook outlook_of(const struct view *view, const struct manner *manner)
 {
 	const struct game *game = view->game;
 	assert(game->hints && manner->margin > 0);
-	return (struct outlook){ game, manner, game->seats(view_state(view)), view->seat, manner->net && net_of(game) };
+	return (struct outlook){ game, manner, game->seats(view_state(view)), view->seat,
+	                         manner->net && net_for(game, view_state(view)) };
 }
 
 /* ---- positions ---- */
@@ -34,15 +35,17 @@ static void mix(const struct outlook *l, const double *behind, struct ending *o)
 	for (int seat = 0; seat < l->seats; seat++)
 		sum += smooth[seat] = policy_exp(behind[seat] / margin);
 	for (int seat = 0; seat < l->seats; seat++)
-		o->win[seat] = winning * o->win[seat] + (1 - winning) * smooth[seat] / sum;
+		o->chance[seat] = o->win[seat] = winning * o->win[seat] + (1 - winning) * smooth[seat] / sum;
 }
 
 /* The same where there is a net, which knows chances: the odds are mixed, not the chances. A
- * game that is nearly won is worth nearly as much as one that is. */
+ * game that is nearly won is worth nearly as much as one that is. What people are told is not
+ * mixed: the net's chances come true. */
 static void mix_odds(const struct outlook *l, struct ending *o)
 {
 	double margin = l->manner->margin / 100.0, winning = l->manner->winning / 100.0, sum = 0;
 	for (int seat = 0; seat < l->seats; seat++) {
+		o->chance[seat] = o->win[seat];
 		double x = winning * policy_logit(o->win[seat]) + (1 - winning) * o->ahead[seat] / margin;
 		sum += o->win[seat] = 1 / (1 + policy_exp(-x));
 	}
@@ -95,7 +98,7 @@ static void ask_hints(const struct outlook *l, struct state *s, struct rng *rng,
 		outlook_result(l, s, o);
 	}
 	for (int seat = 0; seat < l->seats; seat++) {
-		o->win[seat] = say * win[seat] + (1 - say) * o->win[seat];
+		o->chance[seat] = o->win[seat] = say * win[seat] + (1 - say) * o->win[seat];
 		if (manner->say == 100)
 			o->ahead[seat] = policy_judge(l->game->hints)(s, seat) / 100.0;
 	}

@@ -36,13 +36,14 @@ static struct prospect play_out(const struct game *game, const struct state *gue
 	policy_play(game, s, seat, m, &rng);
 	if (game->hints) {
 		struct view view;
-		const struct outlook l = outlook_of(sight_of(game, guessed, seat, &view), &game->hints->manner);
+		sight_of(game, guessed, seat, &view);
+		const struct outlook l = outlook_of(&view, search_manner(&view));
 		outlook_value(&l, s, game->news(s) == news ? seat : -1, &rng, &o);
 	} else {
 		policy_play_on(game, s, 100, &rng);
 		policy_expect(game, s, game->seats(guessed), o.win);
 	}
-	return (struct prospect){ o.win[seat], o.ahead[seat] };
+	return (struct prospect){ game->hints ? o.chance[seat] : o.win[seat], o.ahead[seat] };
 }
 
 /* Add by how much one prospect is worse than another. */

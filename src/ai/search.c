@@ -12,6 +12,7 @@
 
 #include "exact.h"
 #include "flat.h"
+#include "net.h"
 #include "plain.h"
 #include "threads.h"
 #include "tree.h"
@@ -142,19 +143,20 @@ static void start_part(struct part *p, enum method method, const struct manner *
 
 /* Add up what the parts found about a move. They need not have seen the same ones in the
  * same order, so it is looked for. */
-static void add(struct analysis *a, move m, long visits, double sum, double ahead, double looks)
+static void add(struct analysis *a, struct line found)
 {
 	int i = 0;
-	assert(visits >= 0);
-	while (i < a->lines && a->line[i].move != m)
+	assert(found.visits >= 0);
+	while (i < a->lines && a->line[i].move != found.move)
 		i++;
 	assert(i < MOVES_MAX);
 	if (i == a->lines)
-		a->line[a->lines++] = (struct line){ .move = m };
-	a->line[i].visits += visits;
-	a->line[i].win += sum;
-	a->line[i].ahead += ahead;
-	a->line[i].trust += looks;
+		a->line[a->lines++] = (struct line){ .move = found.move };
+	a->line[i].visits += found.visits;
+	a->line[i].win += found.win;
+	a->line[i].value += found.value;
+	a->line[i].ahead += found.ahead;
+	a->line[i].trust += found.trust;
 }
 
 static void collect(const struct part *p, int parts, struct analysis *a)
@@ -166,22 +168,22 @@ static void collect(const struct part *p, int parts, struct analysis *a)
 	case TREE:
 		for (uint32_t c = 1; c < p->tree.nodes; c++)
 			if (node[c].parent == 0)
-				add(a, node[c].move, node[c].visits, node[c].sum, node[c].ahead, 0);
+				add(a, (struct line){ node[c].move, node[c].visits, node[c].sum, node[c].sum, node[c].ahead, 0 });
 		break;
 	case FLAT:
 		for (int i = 0; i < p->flat.moves; i++) {
 			const struct arm *arm = &p->flat.arm[i];
-			add(a, arm->move, arm->visits, arm->sum, arm->ahead, arm->looks / parts);
+			add(a, (struct line){ arm->move, arm->visits, arm->chance, arm->sum, arm->ahead, arm->looks / parts });
 		}
 		break;
 	case PLAIN_TREE:
 		for (uint32_t c = plain[0].child; c; c = plain[c].next)
-			add(a, plain[c].move, plain[c].visits, plain[c].sum, 0, 0);
+			add(a, (struct line){ plain[c].move, plain[c].visits, plain[c].sum, plain[c].sum, 0, 0 });
 		break;
 	case PLAIN_FLAT:
 		/* in the order of the moves: of equals the first is played */
 		for (uint32_t c = 1; c < p->plain.nodes; c++)
-			add(a, plain[c].move, plain[c].visits, plain[c].sum, 0, 0);
+			add(a, (struct line){ plain[c].move, plain[c].visits, plain[c].sum, plain[c].sum, 0, 0 });
 		break;
 	}
 }
@@ -193,18 +195,18 @@ static void trust(enum method method, const struct manner *manner, struct analys
 {
 	double sum = 0;
 	for (int i = 0; i < a->lines; i++)
-		sum += a->line[i].win;
+		sum += a->line[i].value;
 	double mean = a->iterations ? sum / (double)a->iterations : 0;
 	for (int i = 0; i < a->lines; i++) {
 		struct line *l = &a->line[i];
-		l->trust = method == FLAT ? flat_score(manner, mean + l->trust, l->win, l->visits) : (double)l->visits;
+		l->trust = method == FLAT ? flat_score(manner, mean + l->trust, l->value, l->visits) : (double)l->visits;
 	}
 }
 
 /* Of equals the one with the better results: at few looks ahead there are many. */
 static bool better(const struct line *a, const struct line *b)
 {
-	return a->trust > b->trust || (a->trust == b->trust && a->win > b->win);
+	return a->trust > b->trust || (a->trust == b->trust && a->value > b->value);
 }
 
 /* By insertion: it is stable, so that the order never hangs on a library's qsort. */
@@ -249,6 +251,7 @@ static void think(enum method method, const struct manner *manner, const struct 
 	for (int i = 0; i < a->lines; i++) {
 		double visits = a->line[i].visits ? (double)a->line[i].visits : 1;
 		a->line[i].win /= visits;
+		a->line[i].value /= visits;
 		a->line[i].ahead /= visits;
 	}
 	sort(a);
@@ -280,6 +283,12 @@ void search_by(const struct manner *manner, const struct view *view, uint64_t se
 	a->win = a->lines ? a->line[0].win : 0;
 }
 
+const struct manner *search_manner(const struct view *view)
+{
+	const struct hints *hints = view->game->hints;
+	return hints->manner.net && !net_for(view->game, view_state(view)) ? &hints->blind : &hints->manner;
+}
+
 void search(enum method method, const struct view *view, uint64_t seed, const struct effort *effort, struct analysis *a)
 {
 	const struct effort own = effort_or_usual(effort);
@@ -287,7 +296,7 @@ void search(enum method method, const struct view *view, uint64_t seed, const st
 	bool flat = method == FLAT || method == PLAIN_FLAT;
 	assert(view->seat >= 0);
 	if (hints && (method == TREE || method == FLAT)) {
-		struct manner manner = hints->manner;
+		struct manner manner = *search_manner(view);
 		manner.flat = flat;
 		search_by(&manner, view, seed, &own, a);
 		return;

@@ -34,6 +34,7 @@ struct line {
 	move move;
 	long visits;
 	double win;      /* the share of the win that the seat can expect after it */
+	double value;    /* what the search went by instead: the win and the points, mixed */
 	double ahead;    /* points by which it will be ahead of the best other seat */
 	double trust;    /* the more the better the move */
 };
@@ -48,6 +49,9 @@ struct analysis {
 /* Look for good moves of the view's seat, which is to act. The same seed and iterations give
  * the same analysis, with however many threads. */
 void search(enum method, const struct view *, uint64_t seed, const struct effort *, struct analysis *);
+
+/* How a game is searched from there: in its usual manner, or in another where no net can be asked. */
+const struct manner *search_manner(const struct view *);
 
 /* The same in another manner than the game's own: for comparing them. */
 void search_by(const struct manner *, const struct view *, uint64_t seed, const struct effort *, struct analysis *);
@@ -88,8 +92,9 @@ void policy_finish_turn(const struct game *, struct state *, int seat, struct rn
 
 /* How a game ended, for each seat. */
 struct ending {
-	double win[SEATS_MAX];     /* the share of the win */
+	double win[SEATS_MAX];     /* the share of the win, as a search wants it */
 	double ahead[SEATS_MAX];   /* points ahead of the best other seat */
+	double chance[SEATS_MAX];  /* the share of the win, as people are told it */
 };
 
 /* To the end, so many moves of a hundred at random and the others greedy. */

@@ -106,8 +106,8 @@ struct hints {
 	 * play: what is still hidden may change a point, but nobody plans by it. NULL: never. */
 	bool (*settled)(const struct state *);
 
-	/* How the levels search, and hints and reviews. */
-	struct manner manner;
+	/* How the levels search, and hints and reviews; and how where no net can be asked. */
+	struct manner manner, blind;
 
 	/* What a net is shown; NULL: this game has none. */
 	const struct learned *learned;

@@ -31,6 +31,9 @@ struct learned {
 	int answers;   /* what is asked of each subject */
 	uint8_t odds;  /* which of the answers are chances, a bit each; the others are points */
 
+	/* Has a net learned from games with such options? NULL: from games with all. */
+	bool (*taught)(const struct state *);
+
 	/* How many subjects a position has, the same in all positions of a game. */
 	int (*subjects)(const struct state *);
 

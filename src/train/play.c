@@ -76,9 +76,8 @@ static move choose_random(const struct game *game, const struct state *s, int se
 static move choose_by_search(const struct competitor *player, const struct view *view, struct rng *rng)
 {
 	static struct analysis a;
-	const struct hints *hints = view->game->hints;
 	struct effort effort = { .iterations = player->iterations, .threads = 1 };
-	search(hints->manner.flat ? FLAT : TREE, view, rng_next(rng), &effort, &a);
+	search(search_manner(view)->flat ? FLAT : TREE, view, rng_next(rng), &effort, &a);
 	assert(a.lines > 0);
 	return a.line[0].move;
 }

@@ -93,8 +93,9 @@ const struct hints between_two_castles_hints = {
 	.weights = LUDWIG_WEIGHTS,
 	.look = { .random = 0, .margin = 1000, .say = 0, .flat = true, .stretch = 100 },
 	.learned = &ludwig_learned,
-	.manner = { .flat = true, .far = 200, .first = 25, .say = 0, .margin = 1000, .winning = 30, .weighed = 8,
-	            .keen = 30, .explore = 60, .parts = 2, .stretch = 100 },
+	.manner = { .net = true, .flat = true, .turns = 16, .rivals = 10, .far = 200, .first = 25, .margin = 1000,
+	            .winning = 30, .weighed = 8, .keen = 30, .parts = 2, .stretch = 100 },
+	.blind = { .flat = true, .far = 200, .first = 25, .margin = 1000, .winning = 30, .parts = 2, .stretch = 100 },
 	.classic = 1000,
 	.review = { .playouts = 60000 },
 	.level = {

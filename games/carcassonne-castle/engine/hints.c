@@ -137,8 +137,10 @@ const struct hints carcassonne_castle_hints = {
 	.look = { .random = 100, .margin = 1000, .say = 100, .stretch = 100 },
 	/* six turns, then judged: the judgement sees no further than the turn, and a tree gets lost among
 	   the tiles that may be drawn */
-	.manner = { .net = true, .flat = true, .turns = 6, .rivals = 6, .far = 200, .first = 25, .say = 100, .margin = 1000,
-	            .winning = 30, .weighed = 8, .keen = 30, .explore = 60, .parts = 2, .stretch = 100, .exact = 100 },
+	.manner = { .net = true, .flat = true, .turns = 6, .rivals = 6, .far = 200, .first = 25, .margin = 1000,
+	            .winning = 30, .weighed = 8, .keen = 30, .parts = 2, .stretch = 100, .exact = 100 },
+	.blind = { .flat = true, .turns = 6, .rivals = 6, .far = 200, .first = 25, .say = 100, .margin = 1000,
+	           .winning = 30, .parts = 2, .stretch = 100, .exact = 100 },
 	.classic = 7000,
 	.learned = &carcassonne_castle_learned,
 	.review = { .playouts = 120000 },

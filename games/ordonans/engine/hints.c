@@ -212,8 +212,9 @@ const struct hints ordonans_hints = {
 	.weights = WEIGHTS,
 	.look = { 0, 200, 50, false, 260 },
 	.learned = &ordonans_learned,
-	.manner = { .net = true, .far = 200, .first = 25, .say = 50, .margin = 200, .winning = 30, .weighed = 8, .keen = 30,
-	            .explore = 60, .parts = 2, .stretch = 260 },
+	.manner = { .net = true, .flat = true, .turns = 4, .replies = 4, .far = 200, .first = 25, .margin = 200,
+	            .winning = 30, .weighed = 8, .keen = 30, .parts = 2, .stretch = 100 },
+	.blind = { .say = 50, .margin = 200, .winning = 30, .explore = 60, .parts = 2, .stretch = 260 },
 	.classic = 20000,
 	.review = { .playouts = 600000, .dearer = true },
 	.level = {

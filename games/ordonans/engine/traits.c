@@ -497,10 +497,17 @@ static void expect(const struct state *s, const int32_t answer[][ANSWERS_MAX], d
 	}
 }
 
+/* With the expansion the net is no better than the hints (docs/strength.md). */
+static bool taught(const struct state *s)
+{
+	return !s->expansion;
+}
+
 const struct learned ordonans_learned = {
 	.rows = ROWS,
 	.answers = ANSWERS,
 	.odds = 1u << WINS,
+	.taught = taught,
 	.subjects = subjects,
 	.traits = traits,
 	.truth = truth,
