@@ -59,7 +59,7 @@ const uint8_t ludwig_wished[WISHES] = {
 /* ---- a cell ---- */
 
 /* What is the same for all cells of a castle; rooms by their number in the sketch. */
-struct site {
+struct plot {
 	const struct sketch *k;
 	struct room king;                    /* the throne, as a room that wants nothing */
 	const struct room *room[BUILT + 2];
@@ -100,7 +100,7 @@ static int next(set *s)
 }
 
 /* Groups are looked for once, not for every cell. */
-static void survey(const struct sketch *k, struct site *t)
+static void survey(const struct sketch *k, struct plot *t)
 {
 	const struct castle *c = k->castle;
 	t->k = k;
@@ -130,7 +130,7 @@ static void more(uint8_t *sum, int by)
 }
 
 /* All eight cells around. Rooms that look for outdoor ones get two points for each. */
-static void meet_around(const struct site *t, set around, struct offer *o)
+static void meet_around(const struct plot *t, set around, struct offer *o)
 {
 	for (set rest = around & ~(set)1; rest;) {
 		const struct room *room = t->room[next(&rest)];
@@ -145,7 +145,7 @@ static void meet_around(const struct site *t, set around, struct offer *o)
 }
 
 /* Two cells on one line, for rooms that look along it. */
-static void meet_beside(const struct site *t, set two, int where, int wish, struct offer *o)
+static void meet_beside(const struct plot *t, set two, int where, int wish, struct offer *o)
 {
 	for (set rest = two & ~(set)1; rest;) {
 		const struct room *room = t->room[next(&rest)];
@@ -156,7 +156,7 @@ static void meet_beside(const struct site *t, set two, int where, int wish, stru
 }
 
 /* What a room here would be connected with, and whom it would connect. */
-static void meet_connected(const struct site *t, set edge, struct offer *o)
+static void meet_connected(const struct plot *t, set edge, struct offer *o)
 {
 	set joined[TYPES] = { 0 };
 	for (set rest = edge & ~(set)1; rest;) {
@@ -172,7 +172,7 @@ static void meet_connected(const struct site *t, set edge, struct offer *o)
 }
 
 /* The column, and what cellar rooms and those above them are to each other. */
-static void meet_column(const struct site *t, int x, int y, struct offer *o)
+static void meet_column(const struct plot *t, int x, int y, struct offer *o)
 {
 	const struct sketch *k = t->k;
 	const uint8_t *at = &k->at[GROUND + y][MIDDLE + x];
@@ -195,7 +195,7 @@ static void meet_column(const struct site *t, int x, int y, struct offer *o)
 	}
 }
 
-static struct offer meet(const struct site *t, int x, int y)
+static struct offer meet(const struct plot *t, int x, int y)
 {
 	const uint8_t *at = &t->k->at[GROUND + y][MIDDLE + x];
 	struct offer o = { .any = 0 };
@@ -266,7 +266,7 @@ static void add_anywhere(const struct sketch *k, struct fits *f)
 void ludwig_fits(const struct sketch *k, struct fits *f)
 {
 	struct place cell[128];
-	struct site t;
+	struct plot t;
 	*f = (struct fits){ .above = 0 };
 	survey(k, &t);
 	for (int n = ludwig_cells(k->castle, GRAND_FOYER, cell), i = 0; i < n; i++) {

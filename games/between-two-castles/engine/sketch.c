@@ -100,7 +100,7 @@ set ludwig_linked(const struct sketch *k, set from, set among)
 /* ---- what a new room brings at a cell ---- */
 
 /* What is seen from a cell. */
-struct outlook {
+struct surroundings {
 	int x, y;
 	set up, upper, down, lower, side;   /* above; two above; below; two below; left and right */
 	set slant_up, slant_down;           /* the corners */
@@ -109,10 +109,10 @@ struct outlook {
 
 /* Two below is asked for above the ground, two above below it: only cellar rooms are wanted
  * two cells away. */
-static struct outlook look_from(const struct sketch *k, int x, int y)
+static struct surroundings look_from(const struct sketch *k, int x, int y)
 {
 	const uint8_t *at = &k->at[GROUND + y][MIDDLE + x];
-	struct outlook v = { .x = x, .y = y };
+	struct surroundings v = { .x = x, .y = y };
 	v.up = bit(at[PLAN_COLS]);
 	v.down = bit(at[-PLAN_COLS]);
 	v.side = bit(at[1]) | bit(at[-1]);
@@ -127,7 +127,7 @@ static struct outlook look_from(const struct sketch *k, int x, int y)
 
 /* Its own points; `me` is its bit if it is there already. The same as score.c counts, which a
  * test holds against it. */
-static int own_points(const struct sketch *k, const struct room *room, const struct outlook *v, set me)
+static int own_points(const struct sketch *k, const struct room *room, const struct surroundings *v, set me)
 {
 	set of = room->target < TYPES ? k->of[room->target] & ~me : 0;
 	int n = 0;
@@ -192,7 +192,7 @@ static int joined_points(const struct sketch *k, int type, set edge)
 }
 
 /* What it brings to the rooms that are there. */
-static int others_points(const struct sketch *k, const struct room *room, const struct outlook *v)
+static int others_points(const struct sketch *k, const struct room *room, const struct surroundings *v)
 {
 	int type = room->type, n = 0;
 	set column = k->column[MIDDLE + v->x];
@@ -220,14 +220,14 @@ static int others_points(const struct sketch *k, const struct room *room, const 
 }
 
 /* Does the cell share an edge with the throne? */
-static bool at_throne(const struct outlook *v)
+static bool at_throne(const struct surroundings *v)
 {
 	return v->edge >> KING & 1;
 }
 
 /* Hundredths: what a card gives, some of them roughly, where to count it would take longer
  * than the answer is worth. */
-static int card_gain(const struct sketch *k, int card, int room, const struct outlook *v)
+static int card_gain(const struct sketch *k, int card, int room, const struct surroundings *v)
 {
 	assert(card >= 1 && card <= CARDS);
 	int type = ludwig_room[room].type;
@@ -264,7 +264,7 @@ static int card_gain(const struct sketch *k, int card, int room, const struct ou
 }
 
 /* Throne, attendants, cards. */
-static int beside_points(const struct sketch *k, int number, const struct outlook *v)
+static int beside_points(const struct sketch *k, int number, const struct surroundings *v)
 {
 	const struct castle *c = k->castle;
 	const struct room *room = &ludwig_room[number];
@@ -321,7 +321,7 @@ static bool fits(int type, int y)
 
 /* Open cells around where a room of this type may come. That most of them will be filled
  * with something else, the weights know. */
-static int open_around(const struct sketch *k, const struct outlook *v, int type, bool only_below)
+static int open_around(const struct sketch *k, const struct surroundings *v, int type, bool only_below)
 {
 	const uint8_t *at = &k->at[GROUND + v->y][MIDDLE + v->x];
 	int n = 0;
@@ -335,7 +335,7 @@ static int open_around(const struct sketch *k, const struct outlook *v, int type
 
 /* The cells that it looks at where what it wants may still come: how many; of a room that
  * looks along a column, whether it may grow. */
-static int open_for(const struct sketch *k, const struct room *room, const struct outlook *v)
+static int open_for(const struct sketch *k, const struct room *room, const struct surroundings *v)
 {
 	switch ((enum where)room->where) {
 	case AROUND:
@@ -370,13 +370,13 @@ int ludwig_open_cells(const struct sketch *k, int number)
 {
 	assert(number >= 0 && number < k->castle->rooms);
 	struct place p = k->castle->place[number];
-	struct outlook v = look_from(k, p.x, p.y);
+	struct surroundings v = look_from(k, p.x, p.y);
 	return open_for(k, &ludwig_room[p.room], &v);
 }
 
 /* What it promises at a cell, for every turn to come: by the kind of its wish, for a room
  * that looks around hopes for more than one that looks at two cells. */
-static int outlook(const struct sketch *k, const struct room *room, const struct outlook *v)
+static int outlook(const struct sketch *k, const struct room *room, const struct surroundings *v)
 {
 	static const uint8_t by[] = {
 		[AROUND] = OPEN_AROUND, [AROUND_NOT_BELOW] = OPEN_AROUND_2, [THREE_BELOW] = OPEN_AROUND_2,
@@ -405,7 +405,7 @@ int ludwig_cell_value(const struct sketch *k, int number, int x, int y)
 {
 	assert(number >= 0 && number < ROOMS);
 	const struct room *room = &ludwig_room[number];
-	struct outlook v = look_from(k, x, y);
+	struct surroundings v = look_from(k, x, y);
 	return 100 * (own_points(k, room, &v, 0) + others_points(k, room, &v)) + beside_points(k, number, &v) +
 	       k->later * (outlook(k, room, &v) - w[IN_THE_WAY] * count(v.around & (k->of[LIVING] | k->of[CORRIDOR])));
 }
@@ -433,7 +433,7 @@ int ludwig_sketch_points(const struct sketch *k)
 	set wanted = k->of[t->type[0]] | k->of[t->type[1]];
 	int n = 0;
 	for (int i = 0; i < c->rooms; i++) {
-		struct outlook v = look_from(k, c->place[i].x, c->place[i].y);
+		struct surroundings v = look_from(k, c->place[i].x, c->place[i].y);
 		n += own_points(k, &ludwig_room[c->place[i].room], &v, bit(i + 1));
 	}
 	for (int i = 0; i < 2; i++)
@@ -492,7 +492,7 @@ int ludwig_castle_value(const struct sketch *k, struct cells *cells, const struc
 	int value = 100 * ludwig_sketch_points(k), sleeps = c->of_type[SLEEPING];
 	for (int i = 0; i < c->rooms; i++) {
 		const struct room *room = &ludwig_room[c->place[i].room];
-		struct outlook v = look_from(k, c->place[i].x, c->place[i].y);
+		struct surroundings v = look_from(k, c->place[i].x, c->place[i].y);
 		value += k->later * outlook(k, room, &v);
 	}
 	for (int type = 0; type < REGULAR; type++) {

@@ -21,28 +21,28 @@ enum {
 	ENDLESS = 1 << 30    /* looks ahead, where only time counts */
 };
 
-struct part {
+struct classic_part {
 	struct classic_tree tree;
 	struct classic_flat flat;
 	long iterations; /* wanted */
 };
 
-struct work {
+struct classic_work {
 	bool flat;
-	struct part *part;
+	struct classic_part *part;
 	const struct effort *effort;
 	atomic_bool stop;
 };
 
-struct share {
-	struct work *work;
+struct classic_share {
+	struct classic_work *work;
 	int first, step; /* which parts are its own */
 	bool asks;       /* whether there is time left: one of them does */
 };
 
 /* Asked after every look ahead: others wait for the processor, and one look may take a
  * millisecond. To ask costs a thousandth of that. */
-static bool stopped(const struct share *w)
+static bool stopped(const struct classic_share *w)
 {
 	const struct effort *e = w->work->effort;
 	if (w->asks && e->enough && e->enough(e->context))
@@ -51,7 +51,7 @@ static bool stopped(const struct share *w)
 }
 
 /* A batch of looks ahead; false when the part is done, or all are to stop. */
-static bool advance(const struct share *w, struct part *p)
+static bool advance(const struct classic_share *w, struct classic_part *p)
 {
 	bool is_flat = w->work->flat;
 	long done = is_flat ? p->flat.iterations : p->tree.iterations;
@@ -70,7 +70,7 @@ static bool advance(const struct share *w, struct part *p)
 
 static void run(void *share)
 {
-	struct share *w = share;
+	struct classic_share *w = share;
 	bool more = true;
 	/* the parts in turn, a batch each: when time is up all of them have come about equally far */
 	while (more) {
@@ -80,17 +80,17 @@ static void run(void *share)
 	}
 }
 
-static void run_all(struct work *work, int threads)
+static void run_all(struct classic_work *work, int threads)
 {
 	/* which thread does a part changes nothing in it: that is why their number does not */
-	struct share share[PARTS];
+	struct classic_share share[PARTS];
 	threads = threads < 1 ? 1 : threads > PARTS ? PARTS : threads;
 	for (int i = 0; i < threads; i++)
-		share[i] = (struct share){ work, i, threads, i == 0 };
+		share[i] = (struct classic_share){ work, i, threads, i == 0 };
 	threads_run(run, share, sizeof *share, threads);
 }
 
-static void start_part(struct part *p, bool flat, const struct view *view, uint64_t seed, int number, long iterations)
+static void start_part(struct classic_part *p, bool flat, const struct view *view, uint64_t seed, int number, long iterations)
 {
 	struct rng rng = rng_start(seed + (uint64_t)number, RNG_BOT);
 	assert(iterations >= 0);
@@ -130,7 +130,7 @@ static void add(struct analysis *a, move m, long visits, double sum, double ahea
 	a->line[i].trust += looks / (double)PARTS;
 }
 
-static void collect(bool flat, const struct part *p, struct analysis *a)
+static void collect(bool flat, const struct classic_part *p, struct analysis *a)
 {
 	if (flat) {
 		for (int i = 0; i < p->flat.moves; i++) {
@@ -191,10 +191,10 @@ static double stretched(double win, int percent)
 void classic_search(const struct view *view, uint64_t seed, const struct effort *effort, struct analysis *a)
 {
 	const struct hints *hints = view->game->hints;
-	struct part *part = malloc(PARTS * sizeof *part); /* too large for a thread's stack */
+	struct classic_part *part = malloc(PARTS * sizeof *part); /* too large for a thread's stack */
 	assert(part && view->seat >= 0 && hints && (effort->iterations || effort->enough));
 	bool flat = hints->look.flat;
-	struct work work = { .flat = flat, .part = part, .effort = effort };
+	struct classic_work work = { .flat = flat, .part = part, .effort = effort };
 	long iterations = effort->iterations ? effort->iterations : ENDLESS;
 	for (int i = 0; i < PARTS; i++)
 		start_part(&part[i], flat, view, seed, i, (iterations + PARTS - 1 - i) / PARTS);
