@@ -27,13 +27,23 @@ void buf_clear(struct buf *);
 /* What has been written; "" for a buffer that was never used. */
 const char *buf_text(const struct buf *);
 
+/* What is written most often is done where it is wanted; but a page downloads its code, and there
+ * a call is shorter. */
+#ifdef BERGFRIED_PAGE
+#define IN_PLACE 0
+#define WRITTEN static __attribute__((noinline, unused))
+#else
+#define IN_PLACE 1
+#define WRITTEN static inline
+#endif
+
 void buf_putn(struct buf *, const char *bytes, size_t n);
 void buf_put_any(struct buf *, const char *text);
 
 /* A text; one that stands in the program need not be counted. */
 static inline void buf_put(struct buf *b, const char *text)
 {
-	if (__builtin_constant_p(__builtin_strlen(text)))
+	if (IN_PLACE && __builtin_constant_p(__builtin_strlen(text)))
 		buf_putn(b, text, __builtin_strlen(text));
 	else
 		buf_put_any(b, text);
@@ -48,7 +58,7 @@ void buf_put_all(struct buf *, const char *const texts[]);
 void buf_grow(struct buf *, char);
 static inline void buf_char(struct buf *b, char c)
 {
-	if (b->size - b->len <= 1) {
+	if (!IN_PLACE || b->size - b->len <= 1) {
 		buf_grow(b, c);
 		return;
 	}

@@ -37,7 +37,7 @@ void json_key_int_plain(struct json *, const char *key, size_t n, long long numb
 	"\"\\\x7f" "\1\2\3\4\5\6\a\b\t\n\v\f\r\16\17\20\21\22\23\24\25\26\27\30\31\32\33\34\35\36\37"
 
 /* Is it a text that stands in the program, and has nothing odd in it? The compiler knows. */
-#define JSON_IS_PLAIN(key) (__builtin_constant_p(strlen(key)) && !(key)[strcspn(key, JSON_ODD)])
+#define JSON_IS_PLAIN(key) (IN_PLACE && __builtin_constant_p(strlen(key)) && !(key)[strcspn(key, JSON_ODD)])
 
 /* A key: half of a view is keys, and those that stand in the program, which are nearly all,
  * need neither be counted nor be looked at. */
@@ -50,7 +50,7 @@ static inline void json_key(struct json *j, const char *key)
 }
 
 /* key and value in one */
-static inline void json_key_int(struct json *j, const char *key, long long number)
+WRITTEN void json_key_int(struct json *j, const char *key, long long number)
 {
 	if (JSON_IS_PLAIN(key)) {
 		json_key_int_plain(j, key, strlen(key), number);
@@ -61,7 +61,7 @@ static inline void json_key_int(struct json *j, const char *key, long long numbe
 }
 
 /* The same of a number below a hundred, in place: for what a view has by the dozen. */
-static inline void json_key_small(struct json *j, const char *key, unsigned number)
+WRITTEN void json_key_small(struct json *j, const char *key, unsigned number)
 {
 	size_t n = strlen(key);
 	struct buf *out = j->out;
@@ -85,19 +85,19 @@ static inline void json_key_small(struct json *j, const char *key, unsigned numb
 	j->comma = true;
 }
 
-static inline void json_key_text(struct json *j, const char *key, const char *text)
+WRITTEN void json_key_text(struct json *j, const char *key, const char *text)
 {
 	json_key(j, key);
 	json_text(j, text);
 }
 
-static inline void json_key_bool(struct json *j, const char *key, bool value)
+WRITTEN void json_key_bool(struct json *j, const char *key, bool value)
 {
 	json_key(j, key);
 	json_bool(j, value);
 }
 
-static inline void json_key_open(struct json *j, const char *key, char bracket)
+WRITTEN void json_key_open(struct json *j, const char *key, char bracket)
 {
 	json_key(j, key);
 	json_open(j, bracket);

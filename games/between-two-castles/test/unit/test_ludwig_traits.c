@@ -252,7 +252,7 @@ static void expect_as_chance_has_it(void **state)
 		for (int n = 0; n < DRAWS; n++) {
 			for (int i = 0; i < s.chairs; i++)
 				points[i] = answer[i][0] / 100.0 + SPREAD * logistic(&rng);
-			won[best_chair(s.chairs, points)] += 1.0 / DRAWS;
+			won[best_chair(s.chairs, points)] += 1.0 / (int)DRAWS;
 		}
 		/* castles without a room have no points yet, but thrones: what comes is all there is */
 		ludwig_expect(&s, (const int32_t(*)[ANSWERS_MAX])answer, win, ahead);
