@@ -214,10 +214,16 @@ static void test_orphans(void **state)
 
 int main(void)
 {
+	const struct CMUnitTest killed[] = { cmocka_unit_test_setup_teardown(test_two_nodes, set_up, tear_down) };
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(test_two_nodes, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(test_newest, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(test_orphans, set_up, tear_down),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	/* how often a server is to be killed; each time both are, one after the other */
+	const char *kills = getenv("KILLS");
+	int failed = cmocka_run_group_tests(tests, NULL, NULL), times = kills && atoi(kills) > 2 ? atoi(kills) / 2 : 1;
+	for (int i = 0; i < times; i++)
+		failed += cmocka_run_group_tests(killed, NULL, NULL);
+	print_message("PostgreSQL: two servers, %d kills\n", 2 * times);
+	return failed;
 }
