@@ -99,7 +99,7 @@ const struct hints between_two_castles_hints = {
 	.classic = 1000,
 	.review = { .playouts = 60000 },
 	.level = {
-		{ .attention = 4 }, { .attention = 12 }, { .attention = 23 }, { .attention = 38 },
+		{ .attention = 4 }, { .attention = 14 }, { .attention = 23 }, { .attention = 38 },
 		{ .attention = 65 }, { .attention = 100 }, { .iterations = 2 }, { .iterations = 1000 },
 	},
 };

@@ -219,6 +219,6 @@ const struct hints ordonans_hints = {
 	.review = { .playouts = 600000, .dearer = true },
 	.level = {
 		{ .attention = 7 }, { .attention = 14 }, { .attention = 24 }, { .attention = 40 },
-		{ .attention = 80 }, { .iterations = 40 }, { .iterations = 640 }, { .iterations = 20000 },
+		{ .attention = 66 }, { .attention = 100 }, { .iterations = 10 }, { .iterations = 4000 },
 	},
 };
