@@ -216,7 +216,7 @@ const struct hints ordonans_hints = {
 	            .winning = 30, .weighed = 8, .keen = 30, .parts = 2, .stretch = 100 },
 	.blind = { .say = 50, .margin = 200, .winning = 30, .explore = 60, .parts = 2, .stretch = 260 },
 	.classic = 20000,
-	.review = { .playouts = 600000, .dearer = true },
+	.review = { .playouts = 150000, .dearer = true },
 	.level = {
 		{ .attention = 7 }, { .attention = 14 }, { .attention = 24 }, { .attention = 40 },
 		{ .attention = 66 }, { .attention = 100 }, { .iterations = 10 }, { .iterations = 4000 },
