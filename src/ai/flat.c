@@ -48,16 +48,20 @@ static void end_round(struct flat *f)
 	f->next = 0;
 }
 
-/* Only so many race as the game wants: those that look best. */
+/* Those that look best come first in every round, so that few games are for them; and only so
+ * many race as the game wants. By insertion: it is stable, so that equals stay as the rules have
+ * them. */
 static void call_up(struct flat *f)
 {
 	int rivals = f->outlook.manner->rivals;
-	for (int i = 0; i < f->moves && rivals; i++) {
-		int better = 0;
-		for (int k = 0; k < f->moves; k++)
-			better += f->arm[k].looks > f->arm[i].looks || (k < i && f->arm[k].looks == f->arm[i].looks);
-		f->arm[i].out = better >= rivals;
-	}
+	for (int i = 1; i < f->moves; i++)
+		for (int j = i; j > 0 && f->arm[j].looks > f->arm[j - 1].looks; j--) {
+			struct arm swap = f->arm[j];
+			f->arm[j] = f->arm[j - 1];
+			f->arm[j - 1] = swap;
+		}
+	for (int i = 0; i < f->moves; i++)
+		f->arm[i].out = rivals && i >= rivals;
 }
 
 void flat_start(struct flat *f, const struct view *view, const struct manner *manner, struct rng rng)

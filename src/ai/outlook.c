@@ -19,8 +19,9 @@
 struct outlook outlook_of(const struct view *view, const struct manner *manner)
 {
 	const struct game *game = view->game;
+	const struct options options = { .seats = game->seats(view_state(view)) };
 	assert(game->hints && manner->margin > 0);
-	return (struct outlook){ game, manner, game->seats(view_state(view)), view->seat,
+	return (struct outlook){ game, manner, options.seats, game_chairs(game, &options), view->seat,
 	                         manner->net && net_for(game, view_state(view)) };
 }
 
@@ -39,8 +40,9 @@ static void mix(const struct outlook *l, const double *behind, struct ending *o)
 }
 
 /* The same where there is a net, which knows chances: the odds are mixed, not the chances. A
- * game that is nearly won is worth nearly as much as one that is. What people are told is not
- * mixed: the net's chances come true. */
+ * game that is nearly won is worth nearly as much as one that is. They add up to one win unless
+ * a chair that the rules play may have it: else two would fight each other and let that one win.
+ * What people are told is not mixed. */
 static void mix_odds(const struct outlook *l, struct ending *o)
 {
 	double margin = l->manner->margin / 100.0, winning = l->manner->winning / 100.0, sum = 0;
@@ -49,7 +51,7 @@ static void mix_odds(const struct outlook *l, struct ending *o)
 		double x = winning * policy_logit(o->win[seat]) + (1 - winning) * o->ahead[seat] / margin;
 		sum += o->win[seat] = 1 / (1 + policy_exp(-x));
 	}
-	for (int seat = 0; seat < l->seats; seat++)
+	for (int seat = 0; seat < l->seats && l->chairs == l->seats; seat++)
 		o->win[seat] /= sum;
 }
 
@@ -67,14 +69,14 @@ void outlook_result(const struct outlook *l, const struct state *s, struct endin
 	double behind[SEATS_MAX], best = 0;
 	assert(!game->to_act(s));
 	policy_expect(game, s, l->seats, o->win);
+	game_points(game, s, l->chairs, points);
 	for (int seat = 0; seat < l->seats; seat++) {
-		points[seat] = game->points(s, seat);
 		behind[seat] = worth_of(game, s, seat);
 		best = seat == 0 || behind[seat] > best ? behind[seat] : best;
 	}
 	for (int seat = 0; seat < l->seats; seat++) {
 		int other = INT_MIN;
-		for (int i = 0; i < l->seats; i++)
+		for (int i = 0; i < l->chairs; i++)
 			other = i != seat && points[i] > other ? points[i] : other;
 		o->ahead[seat] = points[seat] - other;
 		behind[seat] -= best;

@@ -13,7 +13,7 @@
 struct outlook {
 	const struct game *game;
 	const struct manner *manner;
-	int seats;
+	int seats, chairs;
 	int viewer;    /* whose search it is: a net must not see more than that seat */
 	bool net;      /* the game has one, and it is asked */
 };

@@ -37,7 +37,7 @@ struct part {
 	struct tree tree;
 	struct flat flat;
 	struct plain plain;
-	long iterations, done;  /* wanted, and made */
+	long iterations, done; /* wanted, and made */
 };
 
 struct work {
@@ -49,8 +49,8 @@ struct work {
 
 struct share {
 	struct work *work;
-	int first, step;   /* which parts are its own */
-	bool asks;         /* whether there is time left: one of them does */
+	int first, step; /* which parts are its own */
+	bool asks;       /* whether there is time left: one of them does */
 };
 
 /* Asked after every look ahead: others wait for the processor, and one look may take a
@@ -136,7 +136,8 @@ static void start_part(struct part *p, enum method method, const struct manner *
 	case PLAIN_TREE:
 	case PLAIN_FLAT:
 		room = method == PLAIN_FLAT ? 1 + MOVES_MAX : room;
-		plain_start(&p->plain, view, method == PLAIN_FLAT, rng, malloc((size_t)room * sizeof *p->plain.node), (uint32_t)room);
+		plain_start(&p->plain, view, method == PLAIN_FLAT, rng, malloc((size_t)room * sizeof *p->plain.node),
+		            (uint32_t)room);
 		break;
 	}
 }
@@ -168,12 +169,14 @@ static void collect(const struct part *p, int parts, struct analysis *a)
 	case TREE:
 		for (uint32_t c = 1; c < p->tree.nodes; c++)
 			if (node[c].parent == 0)
-				add(a, (struct line){ node[c].move, node[c].visits, node[c].sum, node[c].sum, node[c].ahead, 0 });
+				add(a, (struct line){ node[c].move, node[c].visits, node[c].sum, node[c].sum,
+				                      node[c].ahead, 0 });
 		break;
 	case FLAT:
 		for (int i = 0; i < p->flat.moves; i++) {
 			const struct arm *arm = &p->flat.arm[i];
-			add(a, (struct line){ arm->move, arm->visits, arm->chance, arm->sum, arm->ahead, arm->looks / parts });
+			add(a, (struct line){ arm->move, arm->visits, arm->chance, arm->sum, arm->ahead,
+			                      arm->looks / parts });
 		}
 		break;
 	case PLAIN_TREE:
@@ -199,7 +202,8 @@ static void trust(enum method method, const struct manner *manner, struct analys
 	double mean = a->iterations ? sum / (double)a->iterations : 0;
 	for (int i = 0; i < a->lines; i++) {
 		struct line *l = &a->line[i];
-		l->trust = method == FLAT ? flat_score(manner, mean + l->trust, l->value, l->visits) : (double)l->visits;
+		l->trust =
+			method == FLAT ? flat_score(manner, mean + l->trust, l->value, l->visits) : (double)l->visits;
 	}
 }
 
@@ -232,7 +236,7 @@ static double stretched(double win, int percent)
 static void think(enum method method, const struct manner *manner, const struct view *view, uint64_t seed,
                   const struct effort *effort, struct analysis *a)
 {
-	struct part *part = malloc(PARTS_MAX * sizeof *part);  /* too large for a thread's stack */
+	struct part *part = malloc(PARTS_MAX * sizeof *part); /* too large for a thread's stack */
 	struct work work = { .part = part, .parts = manner ? manner->parts : PARTS_PLAIN, .effort = effort };
 	assert(part && work.parts >= 1 && work.parts <= PARTS_MAX);
 	for (int i = 0; i < work.parts; i++)
@@ -248,13 +252,21 @@ static void think(enum method method, const struct manner *manner, const struct 
 	free(part);
 	/* by the sums, so before they become means */
 	trust(method, manner, a);
+	double win = 0, ahead = 0;
 	for (int i = 0; i < a->lines; i++) {
 		double visits = a->line[i].visits ? (double)a->line[i].visits : 1;
+		win += a->line[i].win;
+		ahead += a->line[i].ahead;
 		a->line[i].win /= visits;
 		a->line[i].value /= visits;
 		a->line[i].ahead /= visits;
 	}
 	sort(a);
+	/* what looks best at once may be the best of all before it was tried: then as the others did */
+	if (a->iterations && !a->line[0].visits) {
+		a->line[0].win = win / (double)a->iterations;
+		a->line[0].ahead = ahead / (double)a->iterations;
+	}
 }
 
 static struct effort effort_or_usual(const struct effort *effort)

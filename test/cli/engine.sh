@@ -324,10 +324,10 @@ for i in 1 2 3; do
 		matches '{"id":"waits",...,"stopped":true}' || fail "stopping all: $answer"
 done
 
-# What a level takes of its own accord is stopped as well: four seats of Ordonans
-# keep it busy for seconds.
+# What a bot takes of its own accord is stopped as well: four seats of Ordonans
+# keep this one busy for seconds, now and for ever.
 ask '{"id":1,"do":"load","position":"p","game":"ordonans","seats":4,"options":{"first":"0"}}'
-own='{"id":"own","do":"hint","position":"p","seat":0,"bot":"level8","lines":1,"progress":true}'
+own='{"id":"own","do":"hint","position":"p","seat":0,"bot":"classic8","lines":1,"progress":true}'
 part='{"id":"own",...,"partial":true}'
 printf '%s\n' "$own" >&3
 for i in 1 2; do
@@ -337,12 +337,12 @@ done
 printf '%s\n' '{"id":2,"do":"stop","of":"own"}' >&3
 seen=
 while [ "$seen" != "stopped answered " ]; do
-	IFS= read -r answer <&4 || fail "a level is not stopped"
+	IFS= read -r answer <&4 || fail "a bot is not stopped"
 	if matches '{"id":2,"ok":true,"stopped":1}'; then
 		seen="stopped $seen"
 	elif matches '{"id":"own",...,"stopped":true}'; then
 		between "$answer" '"iterations":' ,
-		[ "$found" -lt 20000 ] || fail "a level was not stopped after $found looks ahead"
+		[ "$found" -lt 20000 ] || fail "a bot was not stopped after $found looks ahead"
 		seen="${seen}answered "
 	else
 		expect "$part"

@@ -4,11 +4,11 @@
 #
 # Leaving, looking round and another size while a bot thinks, on the screen and in
 # plain lines: nobody waits for it, and the game is saved as it was. Three bots of
-# level 8 at a table of Ordonans think for seconds each. And Ctrl-C where bots play
+# the kind that never changes think for seconds each in Ordonans. And Ctrl-C where bots play
 # many games.
 set -eu
 . "$(dirname "$0")/lib_screen.sh"
-table='ordonans --seats person,level8,level8,level8 --names Anna --seed 2 --option first=0 --delay 0'
+table='ordonans --seats person,classic8,classic8,classic8 --names Anna --seed 2 --option first=0 --delay 0'
 saved=$home/bergfried/ordonans.record
 
 # left_early: not all of the bots have moved
@@ -26,7 +26,7 @@ left_early()
 screen 80 24 play "$table"
 see 'Lay a troop'
 keys Enter Enter
-see 'Mathilde.*is thinking'
+see 'classic8.*is thinking'
 keys '?'
 see 'undo the last move'
 keys q
@@ -50,7 +50,7 @@ left_early
 screen 100 50 play "$table" --plain
 see '^>'
 keys moves Enter 1 Enter
-see 'Mathilde.* (.) is thinking\.'
+see 'classic8.* (.) is thinking\.'
 keys C-c
 left_early
 screen 80 24 play "$table" --plain
@@ -64,7 +64,7 @@ see 'left with 0'
 {
 	echo moves
 	yes 1
-} | XDG_DATA_HOME=$home "$BERGFRIED" play ordonans --seats person,level8,level8,level8 --seed 2 >"$home/out" &
+} | XDG_DATA_HOME=$home "$BERGFRIED" play ordonans --seats person,classic8,classic8,classic8 --seed 2 >"$home/out" &
 pid=$!
 sleep 1
 kill -TERM $pid

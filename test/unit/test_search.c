@@ -64,6 +64,46 @@ static void threads(void **state)
 		}
 }
 
+/* A game between bots that search a little; who won. */
+static unsigned play_out(const struct game *game, uint64_t seed)
+{
+	const struct bot *bot = bot_find("level8");
+	const struct options options = options_default(game, game->min_seats);
+	const struct effort little = { .iterations = 2 };
+	struct rng rng = rng_start(seed, RNG_TEST);
+	struct state_space space;
+	struct state *s = (struct state *)space.bytes;
+	struct deal deal;
+	struct view view;
+	unsigned to_act;
+	deal_shuffle(game, &options, &rng, &deal);
+	game->start(s, &options, &deal);
+	game_settle(game, s, &rng);
+	while ((to_act = game->to_act(s))) {
+		int seat = bits_lowest(to_act);
+		bot_think(bot, sight_of(game, s, seat, &view), &rng, &little, &one);
+		policy_play(game, s, seat, one.line[0].move, &rng);
+	}
+	return game->winners(s);
+}
+
+/* Who plays against one other seat does not let a chair win that the rules play. */
+static void chairs(void **state)
+{
+	enum { GAMES = 5 };
+	(void)state;
+	for (int g = 0; registry_game(g); g++) {
+		const struct game *game = registry_game(g);
+		const struct options options = options_default(game, game->min_seats);
+		int won = 0;
+		if (game_chairs(game, &options) == game->min_seats)
+			continue;
+		for (uint64_t seed = 1; seed <= GAMES; seed++)
+			won += (play_out(game, seed) & ((1u << game->min_seats) - 1)) != 0;
+		assert_true(won > GAMES / 2);
+	}
+}
+
 static bool at_once(void *asked)
 {
 	++*(int *)asked;
@@ -308,7 +348,7 @@ int main(void)
 		cmocka_unit_test(threads),   cmocka_unit_test(stops), cmocka_unit_test(asks_always),        cmocka_unit_test(without_hints),
 		cmocka_unit_test(exponential), cmocka_unit_test(expectations), cmocka_unit_test(ends),
 		cmocka_unit_test(ends_given_up), cmocka_unit_test(logits), cmocka_unit_test(elo),
-		cmocka_unit_test(sequential),
+		cmocka_unit_test(sequential), cmocka_unit_test(chairs),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -97,9 +97,9 @@ const struct hints between_two_castles_hints = {
 	            .winning = 30, .weighed = 8, .keen = 30, .parts = 2, .stretch = 100 },
 	.blind = { .flat = true, .far = 200, .first = 25, .margin = 1000, .winning = 30, .parts = 2, .stretch = 100 },
 	.classic = 1000,
-	.review = { .playouts = 60000 },
+	.review = { .playouts = 90000 },
 	.level = {
-		{ .attention = 4 }, { .attention = 12 }, { .attention = 23 }, { .attention = 38 },
+		{ .attention = 4 }, { .attention = 14 }, { .attention = 23 }, { .attention = 38 },
 		{ .attention = 65 }, { .attention = 100 }, { .iterations = 2 }, { .iterations = 1000 },
 	},
 };

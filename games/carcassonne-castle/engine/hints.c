@@ -143,7 +143,7 @@ const struct hints carcassonne_castle_hints = {
 	           .winning = 30, .parts = 2, .stretch = 100, .exact = 100 },
 	.classic = 7000,
 	.learned = &carcassonne_castle_learned,
-	.review = { .playouts = 120000 },
+	.review = { .playouts = 100000 },
 	.level = {
 		{ .attention = 5 }, { .attention = 12 }, { .attention = 30 }, { .attention = 50, .turn = true },
 		{ .attention = 48, .turn = true, .judges = true }, { .attention = 65, .turn = true, .judges = true },

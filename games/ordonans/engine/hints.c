@@ -214,11 +214,11 @@ const struct hints ordonans_hints = {
 	.learned = &ordonans_learned,
 	.manner = { .net = true, .flat = true, .turns = 4, .replies = 4, .far = 200, .first = 25, .margin = 200,
 	            .winning = 30, .weighed = 8, .keen = 30, .parts = 2, .stretch = 100 },
-	.blind = { .say = 50, .margin = 200, .winning = 30, .explore = 60, .parts = 2, .stretch = 260 },
+	.blind = { .say = 50, .margin = 200, .winning = 30, .explore = 60, .parts = 2, .stretch = 140 },
 	.classic = 20000,
-	.review = { .playouts = 600000, .dearer = true },
+	.review = { .playouts = 150000, .dearer = true },
 	.level = {
 		{ .attention = 7 }, { .attention = 14 }, { .attention = 24 }, { .attention = 40 },
-		{ .attention = 80 }, { .iterations = 40 }, { .iterations = 640 }, { .iterations = 20000 },
+		{ .attention = 66 }, { .attention = 100 }, { .iterations = 10 }, { .iterations = 4000 },
 	},
 };
