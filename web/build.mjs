@@ -60,7 +60,9 @@ function together({ outputs }) {
 const { metafile } = await esbuild.build({ ...parts, write: false });
 const client = await esbuild.build({ ...parts, plugins: [...parts.plugins, together(metafile)] });
 // The nets that judge games, and which there are.
-const nets = readdirSync(join(here, '../games')).filter((game) => existsSync(join(here, '../games', game, 'engine/net.bin')));
+const nets = readdirSync(join(here, '../games')).filter((game) =>
+  existsSync(join(here, '../games', game, 'engine/net.bin')),
+);
 for (const game of nets) cpSync(join(here, '../games', game, 'engine/net.bin'), join(out, 'nets', `${game}.bin`));
 await esbuild.build({
   ...common,

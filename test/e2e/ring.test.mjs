@@ -90,9 +90,7 @@ test('seven seats', async (t) => {
 /* ---- a phone and a desk ---- */
 
 /** A column of one of the engine's tables. */
-const tables = execFileSync(PROGRAM, ['data', 'between-two-castles'], { encoding: 'utf8' }).split(
-    /\n(?=# )/,
-  ),
+const tables = execFileSync(PROGRAM, ['data', 'between-two-castles'], { encoding: 'utf8' }).split(/\n(?=# )/),
   column = (table, name) => {
     const [heads, ...rows] = tables
       .find((t) => t.startsWith(`# ${table}\n`))
