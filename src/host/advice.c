@@ -12,7 +12,8 @@
 
 enum {
 	LINES = 3,      /* of a hint, usually */
-	BRIEF = 64,     /* playouts of the first part of an answer, or of one that was stopped before it began */
+	BRIEF = 64,     /* playouts of the first part of an answer */
+	LEAST = 8,      /* of one that was stopped before it began */
 	FIRST_MS = 50   /* for that part */
 };
 
@@ -171,12 +172,11 @@ static void answered(struct thought *t)
 	bool late = ms && host_now(thinking->host) - thinking->began >= ms;
 	bool wanted = !thinking->stopped && !thinking->host->stopping && !task->visitor->gone;
 	if (!t->answered && thinking->stopped && !thinking->host->stopping && task->visitor->line) {
-		/* stopped before it had begun: the least that is an answer */
+		/* stopped before it had begun: the least that is an answer, and here, because all who think may
+		   be busy for as long as they like */
 		thinking->part = 0;
-		t->iterations = BRIEF;
-		t->ms = FIRST_MS;
-		go(thinking);
-		return;
+		t->iterations = LEAST;
+		thought_work(t, NULL, NULL);
 	}
 	if (!t->answered) {
 		visit_deny(task, &shutting);

@@ -29,8 +29,8 @@ static void test_progress_and_stop(void **state)
 	world_ask(ann, "{'id':3,'do':'stop'}");
 	assert_int_equal(world_heard(ann, "'id':2,'ok':true,'stopped':1"), 1);
 	assert_int_equal(world_heard(ann, "'id':3,'ok':true,'stopped':0"), 1);
-	/* it had not begun with this part: it makes the least that is an answer */
-	world_think(false);
+	/* it had not begun with this part: the least that is an answer is made when it comes back, and
+	   waits for nobody who thinks */
 	world_think(false);
 	assert_int_equal(world_heard(ann, "'stopped':true"), 1);
 	assert_int_equal(world_heard(ann, "'id':1,"), 3);
