@@ -19,14 +19,8 @@ enum {
 	REST = 200      /* playouts for each move of the rest of a turn: there are few to choose from */
 };
 
-/* How the best bots search there. */
-static enum method usual(const struct view *view)
-{
-	return view->game->hints && search_manner(view)->flat ? FLAT : TREE;
-}
-
 /* A hint and an evaluation need to know what moves are worth. Where the bot has not
- * searched, because it does not or because there is only one move, a search tells. */
+ * searched, because it does not or because there is only one move, a tree tells. */
 static void look(struct thought *t, const struct effort *limits, struct analysis *a)
 {
 	struct effort effort = *limits;
@@ -40,7 +34,7 @@ static void look(struct thought *t, const struct effort *limits, struct analysis
 		return;
 	if (own)
 		effort.iterations = USUAL;
-	search(usual(&t->view), &t->view, t->seed, &effort, a);
+	search(TREE, &t->view, t->seed, &effort, a);
 	assert(a->lines > 0);
 }
 
@@ -66,8 +60,7 @@ static move next_move(const struct thought *t, const struct state *s, const stru
 	struct analysis a;
 	struct view view;
 	effort.iterations = REST;
-	sight_of(game, s, t->view.seat, &view);
-	search(usual(&view), &view, t->seed, &effort, &a);
+	search(TREE, sight_of(game, s, t->view.seat, &view), t->seed, &effort, &a);
 	return a.line[0].move;
 }
 

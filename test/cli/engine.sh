@@ -141,10 +141,10 @@ game() # NAME SEATS BOT ITERATIONS
 }
 start
 start_other
-game carcassonne-castle 2 level8 8
-game between-two-castles 2 level8 4
+game carcassonne-castle 2 level8 2
+game between-two-castles 2 level8 2
 game between-two-castles 3 greedy 1
-game ordonans 2 level8 8
+game ordonans 2 level8 2
 game ordonans 3 greedy 1
 exec 5>&- 6<&-
 wait $other || fail "exit status $?"
