@@ -3,83 +3,10 @@
 # SPDX-FileCopyrightText: The Bergfried authors
 #
 # The engine protocol from outside: the example of docs/engine.md, whole games
-# between the bots of two engines, refusals, views, stopping, many questions at
-# a time.
+# between the bots of two engines, views, refusals. What it does at the same time is in
+# engine_threads.sh.
 set -eu
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-
-fail()
-{
-	echo "engine: $1" >&2
-	exit 1
-}
-
-# Two engines, a and b; what is said to them goes through pipes.
-for name in a b; do
-	mkfifo "$dir/$name.in" "$dir/$name.out"
-done
-start() # [ARGUMENTS...]: of the first one
-{
-	"$BERGFRIED" engine "$@" <"$dir/a.in" >"$dir/a.out" &
-	pid=$!
-	exec 3>"$dir/a.in" 4<"$dir/a.out"
-}
-start_other()
-{
-	"$BERGFRIED" engine 3>&- 4<&- <"$dir/b.in" >"$dir/b.out" &
-	other=$!
-	exec 5>"$dir/b.in" 6<"$dir/b.out"
-}
-answer=
-ask() # REQUEST: and wait for the answer
-{
-	printf '%s\n' "$1" >&3
-	IFS= read -r answer <&4 || fail "no answer to $1"
-}
-ask_other()
-{
-	printf '%s\n' "$1" >&5
-	IFS= read -r answer <&6 || fail "no answer to $1"
-}
-leave()
-{
-	exec 3>&- 4<&-
-	wait $pid || fail "exit status $?"
-}
-quit()
-{
-	ask '{"id":"end","do":"quit"}'
-	[ "$answer" = '{"id":"end","ok":true}' ] || fail "quit: $answer"
-	leave
-}
-
-# Does the answer match, where three points stand for anything?
-matches() # PATTERN
-{
-	printf '%s\n%s\n' "$1" "$answer" | awk '
-		NR == 1 { parts = split($0, part, /\.\.\./) }
-		NR == 2 {
-			if (index($0, part[1]) != 1)
-				exit 1
-			rest = substr($0, length(part[1]) + 1)
-			for (i = 2; i <= parts; i++) {
-				at = index(rest, part[i])
-				if (part[i] == "" && i == parts) {
-					rest = ""
-					break
-				}
-				if (!at)
-					exit 1
-				rest = substr(rest, at + length(part[i]))
-			}
-			exit rest != ""
-		}'
-}
-expect() # PATTERN
-{
-	matches "$1" || fail "expected $1, found $answer"
-}
+. "$TEST_DIR/cli/lib_engine.sh"
 
 # ---- the example of the documentation ----
 
@@ -95,12 +22,6 @@ done 7<"$dir/example"
 leave
 
 # ---- two engines play ----
-
-between() # TEXT BEFORE AFTER: what stands between them
-{
-	found=${1#*"$2"}
-	found=${found%%"$3"*}
-}
 
 # Each engine moves for its own seats and is told what the other one does.
 game() # NAME SEATS BOT ITERATIONS
@@ -292,95 +213,9 @@ expect '{"id":1,"ok":true,"position":"n1","game":"ordonans",...'
 ask '{"id":1,"do":"drop","position":"n1"}'
 ask '{"id":1,"do":"load","position":"one more","game":"null"}'
 expect '{"id":1,"ok":true,"position":"one more",...'
-
-# ---- progress and stopping ----
-
-printf '%s\n' '{"id":1,"do":"hint","position":"p","seat":0,"bot":"level8","iterations":200,"progress":true,"lines":1}' >&3
-parts=0
-while IFS= read -r answer <&4 && matches '{"id":1,...,"partial":true}'; do
-	parts=$((parts + 1))
-done
-[ $parts -ge 2 ] || fail "only $parts parts of an answer"
-expect '{"id":1,"ok":true,"seat":0,"lines":[{...}],"then":[...],"reason":[...],"iterations":200}'
-last=$answer
-ask '{"id":1,"do":"hint","position":"p","seat":0,"bot":"level8","iterations":200,"lines":1}'
-[ "$answer" = "$last" ] || fail "progress makes a difference: $last, $answer"
-
-long='"position":"p","seat":0,"bot":"level8","ms":3600000}'
-printf '%s\n' '{"id":"long","do":"move",'"$long" '{"id":"longer","do":"hint",'"$long" >&3
-printf '%s\n' '{"id":"waits","do":"evaluate",'"$long" >&3
-ask '{"id":1,"do":"stop","of":"nobody"}'
-expect '{"id":1,"ok":true,"stopped":0}'
-printf '%s\n' '{"id":2,"do":"stop","of":"long"}' >&3
-for i in 1 2; do
-	IFS= read -r answer <&4
-	matches '{"id":2,"ok":true,"stopped":1}' || matches '{"id":"long","ok":true,"seat":0,"move":"...","iterations":...,"stopped":true}' ||
-		fail "stopping one: $answer"
-done
-printf '%s\n' '{"id":3,"do":"stop"}' >&3
-for i in 1 2 3; do
-	IFS= read -r answer <&4
-	matches '{"id":3,"ok":true,"stopped":2}' || matches '{"id":"longer",...,"stopped":true}' ||
-		matches '{"id":"waits",...,"stopped":true}' || fail "stopping all: $answer"
-done
-
-# What a bot takes of its own accord is stopped as well: four seats of Ordonans
-# keep this one busy for seconds, now and for ever.
-ask '{"id":1,"do":"load","position":"p","game":"ordonans","seats":4,"options":{"first":"0"}}'
-own='{"id":"own","do":"hint","position":"p","seat":0,"bot":"classic8","lines":1,"progress":true}'
-part='{"id":"own",...,"partial":true}'
-printf '%s\n' "$own" >&3
-for i in 1 2; do
-	IFS= read -r answer <&4
-	expect "$part"
-done
-printf '%s\n' '{"id":2,"do":"stop","of":"own"}' >&3
-seen=
-while [ "$seen" != "stopped answered " ]; do
-	IFS= read -r answer <&4 || fail "a bot is not stopped"
-	if matches '{"id":2,"ok":true,"stopped":1}'; then
-		seen="stopped $seen"
-	elif matches '{"id":"own",...,"stopped":true}'; then
-		between "$answer" '"iterations":' ,
-		[ "$found" -lt 20000 ] || fail "a bot was not stopped after $found looks ahead"
-		seen="${seen}answered "
-	else
-		expect "$part"
-	fi
-done
 quit
 
-# A signal is the end of the input: what is asked is answered with what there is.
-start
-ask '{"id":1,"do":"load","position":"p","game":"ordonans","seats":4,"options":{"first":"0"}}'
-printf '%s\n' "$own" >&3
-IFS= read -r answer <&4
-kill -TERM $pid
-while IFS= read -r answer <&4 && matches "$part"; do
-	:
-done
-expect '{"id":"own",...,"stopped":true}'
-between "$answer" '"iterations":' ,
-[ "$found" -lt 20000 ] || fail "a signal came after $found looks ahead"
-leave
-
-# ---- many at a time ----
-
-# With any number of threads the same answers, in whatever order.
-for threads in 1 4; do
-	start --threads $threads
-	ask '{"id":0,"do":"load","position":"p","game":"carcassonne-castle","options":{"first":"0"}}'
-	for i in $(seq 100); do
-		echo '{"id":'"$i"',"do":"hint","position":"p","seat":0,"bot":"level8","iterations":10,"seed":'"$i"'}'
-	done >&3
-	for i in $(seq 100); do
-		IFS= read -r answer <&4
-		printf '%s\n' "$answer"
-	done | sort >"$dir/$threads"
-	quit
-	[ "$(grep -c '"lines":\[{"move"' "$dir/$threads")" -eq 100 ] || fail "100 questions: $(cat "$dir/$threads")"
-done
-cmp "$dir/1" "$dir/4" || fail "the number of threads makes a difference"
+# ---- the end of the input ----
 
 # A view is only good for the process that made it; the end of the input is the
 # end, after an answer to each of too many questions.

@@ -9,7 +9,7 @@
  * the last is printed as it goes there, beside it belongs the command. Whether a
  * search is better with it is for `bergfried arena` to say.
  *
- * The sources are compiled anew for this with the weights writable (TUNED in
+ * The sources with weights are compiled anew for this, with these writable (TUNED in
  * hints.h); the same command gives the same weights, however many processes share
  * the work.
  */
@@ -71,7 +71,8 @@ static double play(const int *set, uint64_t seed, int from)
 		game->play(s, seat, choose(s, seat, &rng));
 		game_settle(game, s, &rng);
 	}
-	const struct outlook outlook = { .game = game, .manner = &hints->manner, .seats = seats };
+	const struct outlook outlook = { .game = game, .manner = &hints->manner, .seats = seats,
+	                                 .chairs = game_chairs(game, &options) };
 	outlook_result(&outlook, s, &o);
 	for (int seat = 0; seat < seats; seat++)
 		sum += ours >> seat & 1 ? o.win[seat] : 0;
@@ -97,8 +98,12 @@ static void try_all(int set[SETS][WEIGHTS_MAX], int sets, uint64_t seed, int gam
 				result[i] = strength(set[i], seed, games);
 			_exit(0);
 		}
-	while (wait(NULL) > 0)
-		;
+	/* half a result looks like a weak set */
+	for (int status; wait(&status) > 0;)
+		if (status) {
+			fputs("a process that plays has not come to its end\n", stderr);
+			exit(1);
+		}
 }
 
 /* Near enough to the normal distribution, and the same on every machine. */
