@@ -18,11 +18,19 @@
 
 struct outlook outlook_of(const struct view *view, const struct manner *manner)
 {
-	const struct game *game = view->game;
-	const struct options options = { .seats = game->seats(view_state(view)) };
-	assert(game->hints && manner->margin > 0);
-	return (struct outlook){ game, manner, options.seats, game_chairs(game, &options), view->seat,
-	                         manner->net && net_for(game, view_state(view)) };
+	struct outlook l = outlook_plain(view->game, view_state(view));
+	assert(manner->margin > 0);
+	l.manner = manner;
+	l.viewer = view->seat;
+	l.net = manner->net && net_for(view->game, view_state(view));
+	return l;
+}
+
+struct outlook outlook_plain(const struct game *game, const struct state *s)
+{
+	const struct options options = { .seats = game->seats(s) };
+	assert(game->hints);
+	return (struct outlook){ game, &game->hints->manner, options.seats, game_chairs(game, &options), -1, false };
 }
 
 /* ---- positions ---- */

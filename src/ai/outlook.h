@@ -20,6 +20,9 @@ struct outlook {
 
 struct outlook outlook_of(const struct view *, const struct manner *);
 
+/* For whoever plays outside of a search: nobody's, and without the net. */
+struct outlook outlook_plain(const struct game *, const struct state *);
+
 /* What everybody got of a game that is over, smoothed by points: who has lost narrowly has
  * not lost altogether. */
 void outlook_result(const struct outlook *, const struct state *, struct ending *);

@@ -18,7 +18,7 @@
 
 void play_result(const struct game *game, const struct state *s, struct ending *o)
 {
-	const struct outlook l = { .game = game, .manner = &game->hints->manner, .seats = game->seats(s) };
+	const struct outlook l = outlook_plain(game, s);
 	outlook_result(&l, s, o);
 }
 

@@ -71,8 +71,7 @@ static double play(const int *set, uint64_t seed, int from)
 		game->play(s, seat, choose(s, seat, &rng));
 		game_settle(game, s, &rng);
 	}
-	const struct outlook outlook = { .game = game, .manner = &hints->manner, .seats = seats,
-	                                 .chairs = game_chairs(game, &options) };
+	const struct outlook outlook = outlook_plain(game, s);
 	outlook_result(&outlook, s, &o);
 	for (int seat = 0; seat < seats; seat++)
 		sum += ours >> seat & 1 ? o.win[seat] : 0;
