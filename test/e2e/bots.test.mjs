@@ -11,8 +11,8 @@ import { Hand, enter, move, playOn, turn } from './play.mjs';
 
 const fast = !!process.env.E2E_FAST;
 /** In the short run one game goes to its end over the network, and one without. */
-const most = (game, where) => (fast && game !== (where === 't' ? 'between-two-castles' : 'ordonans') ? 8 : Infinity);
-const page = await visitor(browser, { motion: true, keeps: true });
+const most = (game, where) => (fast && game !== (where === 't' ? 'between-two-castles' : 'ordonans') ? 3 : Infinity);
+const page = await visitor(browser, { motion: !fast, keeps: true });
 
 async function game(t, name, where) {
   await page.goto(site.url);
