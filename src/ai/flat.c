@@ -79,7 +79,8 @@ void flat_start(struct flat *f, const struct view *view, const struct manner *ma
 	   moves, however much chance each of their games uses up */
 	f->worlds = (uint64_t)rng_next(&f->rng) << 32;
 	for (int i = 0; i < f->moves; i++)
-		f->arm[i] = (struct arm){ .move = moves[i], .looks = STEP * (1 - 1 / sqrt((double)promise[i].weight)) };
+		f->arm[i] = (struct arm){ .move = moves[i], .looks = STEP * (1 - 1 / sqrt((double)promise[i].weight)),
+		                           .foreseen = promise[i].win < 0 ? -1 : (double)promise[i].chance };
 	call_up(f);
 	end_round(f);
 }

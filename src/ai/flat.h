@@ -12,6 +12,7 @@ struct arm {
 	long visits;
 	double sum, ahead, chance;  /* of the results of its games: struct ending */
 	double looks;        /* how it looks at first: so much less than the best one, of the win */
+	double foreseen;     /* the chance that the net gives it at once; -1: it was not asked */
 };
 
 struct flat {

@@ -142,6 +142,7 @@ static void foresee(const struct outlook *l, const struct state *from, int seat,
 	outlook_value(l, s, policy_amid(l->game, s, seat, news) ? seat : -1, rng, &o);
 	p->win = (float)o.win[seat];
 	p->ahead = (float)o.ahead[seat];
+	p->chance = (float)o.chance[seat];
 }
 
 /* The moves that look best by the hints, best first; how many. */
@@ -199,7 +200,7 @@ void outlook_weigh(const struct outlook *l, const struct state *s, int seat, con
 	double scale = hints->spread(s) / 4.0;
 	for (int i = 0; i < n; i++) {
 		double behind = (best - value[i]) / scale;
-		out[i] = (struct promise){ (float)(1 / ((1 + behind) * (1 + behind))), -1, 0 };
+		out[i] = (struct promise){ (float)(1 / ((1 + behind) * (1 + behind))), -1, 0, 0 };
 	}
 	if (l->manner->weighed && n > 1 && l->net)
 		weigh_again(l, s, seat, moves, n, value, rng, out);

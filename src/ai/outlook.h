@@ -32,9 +32,10 @@ void outlook_result(const struct outlook *, const struct state *, struct ending 
 void outlook_value(const struct outlook *, struct state *, int amid, struct rng *, struct ending *);
 
 /* How promising moves look at once: 1 the best, what a search tries first. Where the net was
- * asked, what the seat can expect of the move is in `win` and `ahead`; elsewhere `win` is -1. */
+ * asked, what the seat can expect of the move is in the others (struct ending); elsewhere `win`
+ * is -1. */
 struct promise {
-	float weight, win, ahead;
+	float weight, win, ahead, chance;
 };
 void outlook_weigh(const struct outlook *, const struct state *, int seat, const move *, int n, struct rng *, struct promise *);
 

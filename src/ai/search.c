@@ -158,6 +158,7 @@ static void add(struct analysis *a, struct line found)
 	a->line[i].value += found.value;
 	a->line[i].ahead += found.ahead;
 	a->line[i].trust += found.trust;
+	a->line[i].games += found.games;
 }
 
 static void collect(const struct part *p, int parts, struct analysis *a)
@@ -170,23 +171,28 @@ static void collect(const struct part *p, int parts, struct analysis *a)
 		for (uint32_t c = 1; c < p->tree.nodes; c++)
 			if (node[c].parent == 0)
 				add(a, (struct line){ node[c].move, node[c].visits, node[c].sum, node[c].sum,
-				                      node[c].ahead, 0 });
+				                      node[c].ahead, 0, (double)node[c].visits });
 		break;
 	case FLAT:
 		for (int i = 0; i < p->flat.moves; i++) {
 			const struct arm *arm = &p->flat.arm[i];
-			add(a, (struct line){ arm->move, arm->visits, arm->chance, arm->sum, arm->ahead,
-			                      arm->looks / parts });
+			/* the mean of a few games is mostly luck, and of many such means the best is the
+			   luckiest: so what the net said at once counts as some games, too */
+			double before = arm->foreseen < 0 ? 0 : p->flat.outlook.manner->foresight / (double)parts;
+			add(a, (struct line){ arm->move, arm->visits, arm->chance + before * arm->foreseen, arm->sum,
+			                      arm->ahead, arm->looks / parts, (double)arm->visits + before });
 		}
 		break;
 	case PLAIN_TREE:
 		for (uint32_t c = plain[0].child; c; c = plain[c].next)
-			add(a, (struct line){ plain[c].move, plain[c].visits, plain[c].sum, plain[c].sum, 0, 0 });
+			add(a, (struct line){ plain[c].move, plain[c].visits, plain[c].sum, plain[c].sum, 0, 0,
+			                      (double)plain[c].visits });
 		break;
 	case PLAIN_FLAT:
 		/* in the order of the moves: of equals the first is played */
 		for (uint32_t c = 1; c < p->plain.nodes; c++)
-			add(a, (struct line){ plain[c].move, plain[c].visits, plain[c].sum, plain[c].sum, 0, 0 });
+			add(a, (struct line){ plain[c].move, plain[c].visits, plain[c].sum, plain[c].sum, 0, 0,
+			                      (double)plain[c].visits });
 		break;
 	}
 }
@@ -252,19 +258,21 @@ static void think(enum method method, const struct manner *manner, const struct 
 	free(part);
 	/* by the sums, so before they become means */
 	trust(method, manner, a);
-	double win = 0, ahead = 0;
+	double win = 0, ahead = 0, games = 0;
 	for (int i = 0; i < a->lines; i++) {
 		double visits = a->line[i].visits ? (double)a->line[i].visits : 1;
 		win += a->line[i].win;
 		ahead += a->line[i].ahead;
-		a->line[i].win /= visits;
+		games += a->line[i].games;
+		a->line[i].win /= a->line[i].games > 0 ? a->line[i].games : 1;
 		a->line[i].value /= visits;
 		a->line[i].ahead /= visits;
 	}
 	sort(a);
 	/* what looks best at once may be the best of all before it was tried: then as the others did */
 	if (a->iterations && !a->line[0].visits) {
-		a->line[0].win = win / (double)a->iterations;
+		if (a->line[0].games <= 0)
+			a->line[0].win = win / games;
 		a->line[0].ahead = ahead / (double)a->iterations;
 	}
 }

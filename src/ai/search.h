@@ -37,6 +37,7 @@ struct line {
 	double value;    /* what the search went by instead: the win and the points, mixed */
 	double ahead;    /* points by which it will be ahead of the best other seat */
 	double trust;    /* the more the better the move */
+	double games;    /* how many the win is known from: visits, and what was thought before them */
 };
 
 struct analysis {

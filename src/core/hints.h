@@ -47,6 +47,7 @@ struct manner {
 	                 end says the rest */
 	int margin;   /* a lead by so much wins about three games of four; hundredths of a point */
 	int winning;  /* percent of a value that is the win itself, not how far one is ahead */
+	int foresight; /* as many games as what the net says of a move at once counts in what is told */
 	int weighed;  /* so many moves of a node, those that look best, are weighed again by the net */
 	int keen;     /* what the net thinks so much worse is half as promising, about; thousandths of
 	                 the win */

@@ -62,7 +62,7 @@ static bool too_late(void *deadline)
 
 static const struct { const char *key; size_t at; } keys[] = {
 #define KEY(name) { #name, offsetof(struct side, manner.name) }
-	KEY(turns), KEY(replies), KEY(rivals), KEY(far), KEY(first), KEY(random), KEY(say), KEY(margin), KEY(winning), KEY(weighed), KEY(keen),
+	KEY(turns), KEY(replies), KEY(rivals), KEY(far), KEY(first), KEY(random), KEY(say), KEY(margin), KEY(winning), KEY(foresight), KEY(weighed), KEY(keen),
 	KEY(explore), KEY(parts), KEY(exact),
 #undef KEY
 	{ "iterations", offsetof(struct side, iterations) }, { "ms", offsetof(struct side, ms) },

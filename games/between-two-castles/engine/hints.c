@@ -94,7 +94,7 @@ const struct hints between_two_castles_hints = {
 	.look = { .random = 0, .margin = 1000, .say = 0, .flat = true, .stretch = 100 },
 	.learned = &ludwig_learned,
 	.manner = { .net = true, .flat = true, .turns = 16, .rivals = 10, .far = 200, .first = 25, .margin = 1000,
-	            .winning = 30, .weighed = 8, .keen = 30, .parts = 2, .stretch = 100 },
+	            .winning = 30, .foresight = 8, .weighed = 8, .keen = 30, .parts = 2, .stretch = 100 },
 	.blind = { .flat = true, .far = 200, .first = 25, .margin = 1000, .winning = 30, .parts = 2, .stretch = 100 },
 	.classic = 1000,
 	.review = { .playouts = 90000 },

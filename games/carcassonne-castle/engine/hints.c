@@ -138,7 +138,7 @@ const struct hints carcassonne_castle_hints = {
 	/* six turns, then judged: the judgement sees no further than the turn, and a tree gets lost among
 	   the tiles that may be drawn */
 	.manner = { .net = true, .flat = true, .turns = 6, .rivals = 6, .far = 200, .first = 25, .margin = 1000,
-	            .winning = 30, .weighed = 8, .keen = 30, .parts = 2, .stretch = 100, .exact = 100 },
+	            .winning = 30, .foresight = 8, .weighed = 8, .keen = 30, .parts = 2, .stretch = 100, .exact = 100 },
 	.blind = { .flat = true, .turns = 6, .rivals = 6, .far = 200, .first = 25, .say = 100, .margin = 1000,
 	           .winning = 30, .parts = 2, .stretch = 100, .exact = 100 },
 	.classic = 7000,

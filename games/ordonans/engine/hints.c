@@ -213,7 +213,7 @@ const struct hints ordonans_hints = {
 	.look = { 0, 200, 50, false, 260 },
 	.learned = &ordonans_learned,
 	.manner = { .net = true, .flat = true, .turns = 4, .replies = 4, .far = 200, .first = 25, .margin = 200,
-	            .winning = 30, .weighed = 8, .keen = 30, .parts = 2, .stretch = 100 },
+	            .winning = 30, .foresight = 8, .weighed = 8, .keen = 30, .parts = 2, .stretch = 140 },
 	.blind = { .say = 50, .margin = 200, .winning = 30, .explore = 60, .parts = 2, .stretch = 140 },
 	.classic = 20000,
 	.review = { .playouts = 150000, .dearer = true },
