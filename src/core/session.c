@@ -98,12 +98,13 @@ static void thin_out(struct session *s)
 /* Before a step: remember where the session stands, if it is time. */
 static void leave_mark(struct session *s)
 {
-	assert(s->stride >= MARKS_EVERY);
-	if (!s->moves || s->moves % s->stride || (s->marks && s->mark[s->marks - 1]->steps == s->moves))
+	assert(s->stride >= MARKS_EVERY && !(s->stride & (s->stride - 1)));
+	/* a power of two: dividing would take longer than all the rest of a step */
+	if (!s->moves || s->moves & (s->stride - 1) || (s->marks && s->mark[s->marks - 1]->steps == s->moves))
 		return;
 	if (s->marks == MARKS_MAX)
 		thin_out(s);
-	if (s->moves % s->stride)
+	if (s->moves & (s->stride - 1))
 		return;
 	struct mark *mark = malloc(offsetof(struct mark, at) + s->game->state_size);
 	assert(mark);
@@ -221,6 +222,11 @@ static struct rng *source(struct session *s)
 {
 	if (s->proof.given)
 		s->chance = proof_chance(&s->proof, s->game, &s->options, 1 + s->moves - session_count(s));
+	else if (!s->begun)
+		/* what was read has used up chance of its own; the number of steps stands for how
+		   much, so that two records that differ do not go on alike */
+		s->chance = rng_start(seed(&s->deal) + (uint64_t)s->read, RNG_CHANCE);
+	s->begun = true;
 	return &s->chance;
 }
 
@@ -238,9 +244,8 @@ static void settle(struct session *s)
 
 void session_go_on(struct session *s)
 {
-	/* what was read has used up chance of its own; the number of steps stands for how much,
-	   so that two records that differ do not go on alike */
-	s->chance = rng_start(seed(&s->deal) + (uint64_t)s->moves, RNG_CHANCE);
+	s->read = s->moves;
+	s->begun = false;
 	s->reading = false;
 	settle(s);
 }
@@ -277,6 +282,11 @@ static void go_on(struct session *s)
 void session_play_move(struct session *s, int seat, move m)
 {
 	assert(seat >= 0 && seat < s->options.seats && legal(s, seat, m));
+	session_play_known(s, seat, m);
+}
+
+void session_play_known(struct session *s, int seat, move m)
+{
 	log_step(s, (struct step){ m, (uint8_t)seat });
 	s->game->play(state(s), seat, m);
 	settle(s);

@@ -56,6 +56,8 @@ struct session {
 	                                              that can be checked */
 	struct rng chance;                         /* for what chance decides later, without a proof: begun from the
 	                                              deal, which nobody knows whole */
+	bool begun;                                /* that generator is: not before chance decides something */
+	int read;                                  /* how many steps there were when the session went on */
 	struct mark *mark[MARKS_MAX];              /* on the heap, in order; a copy has none */
 	int marks, stride;                         /* how many, and one every so many steps */
 	bool reading;                              /* chance waits for session_happen: a record is read */
@@ -92,6 +94,10 @@ struct message session_play(struct session *, int seat, const char *words);
 
 /* The same for a move from the game's own list. */
 void session_play_move(struct session *, int seat, move);
+
+/* The same for whoever has just looked: finding the legal moves again would take half of
+ * the time of a quick game. */
+void session_play_known(struct session *, int seat, move);
 
 /* Why a seat cannot play words that are not the name of a legal move. */
 struct message session_refusal(const struct session *, int seat, const char *words);

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* What the files of the public library share. Everything that a caller can get wrong is
+ * refused here: behind it the engine asserts. */
+#ifndef BERGFRIED_INSIDE_LIBRARY_H
+#define BERGFRIED_INSIDE_LIBRARY_H
+
+#include "bergfried.h"
+
+#include "record.h"
+
+struct bf_state {
+	struct session session;
+	/* the moves that were asked for last: a move of these is known to be legal */
+	int seat, moves;     /* seat -1: none since something has changed */
+	move move[MOVES_MAX];
+};
+
+/* Remember what was wrong; false, for whoever returns that. */
+bool library_wrong(struct message);
+
+/* Is it a seat's turn? Otherwise that is what is wrong. */
+bool library_turn(const bf_state *, int seat);
+
+/* Is there such a seat, or is it -1 where onlookers are meant, too? */
+bool library_seat(const bf_state *, int seat, bool onlooker);
+
+/* The text of a buffer as a caller gets it. */
+char *library_text(struct buf *);
+
+#endif

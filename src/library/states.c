@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/* SPDX-FileCopyrightText: The Bergfried authors */
+/* The public library: states, moves and results. */
+#include "inside.h"
+
+#include "bits.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+static_assert((int)BF_SEATS_MAX == (int)SEATS_MAX && (int)BF_MOVES_MAX == (int)MOVES_MAX &&
+              (int)BF_NAME_MAX == (int)MOVE_NAME_MAX, "the public header promises what the engine has");
+
+/* ---- beginning and ending ---- */
+
+static struct message expected(const char *what, const char *found)
+{
+	struct message m = message(N_("expected “{expected}”, found “{found}”"));
+	message_text(&m, "expected", what);
+	message_text(&m, "found", found);
+	return m;
+}
+
+static const char *number(int n, char text[24])
+{
+	struct buf b = buf_over(text, 24);
+	buf_int(&b, n);
+	return text;
+}
+
+/* "key=value key=value", each checked; false if something is wrong with them. */
+static bool read_options(const struct game *game, const char *text, struct options *options)
+{
+	char word[OPTION_TEXT + 80];
+	while (text && *(text += strspn(text, " "))) {
+		size_t n = strcspn(text, " ");
+		struct buf b = buf_over(word, sizeof word);
+		buf_putn(&b, text, n);
+		char *value = strchr(word, '=');
+		if (!value || n >= sizeof word)
+			return library_wrong(expected("KEY=VALUE", word));
+		*value++ = '\0';
+		struct message m = options_set(game, options, word, value);
+		if (m.id)
+			return library_wrong(m);
+		text += n;
+	}
+	struct message clash = options_clash(game, options);
+	return !clash.id || library_wrong(clash);
+}
+
+static void deal(bf_state *s, const struct game *game, const struct options *options, uint64_t seed)
+{
+	struct rng rng = rng_start(seed, RNG_DEAL);
+	struct deal dealt;
+	deal_shuffle(game, options, &rng, &dealt);
+	session_start(&s->session, game, options, &dealt);
+	s->seat = -1;
+}
+
+bf_state *bf_new(const bf_game *outer, int seats, const char *text, uint64_t seed)
+{
+	const struct game *game = (const struct game *)outer;
+	char found[24];
+	if (!game || seats < game->min_seats || seats > game->max_seats) {
+		library_wrong(game ? game_wrong_seats(game, number(seats, found)) : message_with(N_("unknown game “{name}”"), "name", ""));
+		return NULL;
+	}
+	struct options options = options_default(game, seats);
+	if (!read_options(game, text, &options))
+		return NULL;
+	bf_state *s = malloc(sizeof *s);
+	if (s)
+		deal(s, game, &options, seed);
+	return s;
+}
+
+void bf_restart(bf_state *s, uint64_t seed)
+{
+	const struct options options = s->session.options;
+	const struct game *game = s->session.game;
+	session_free(&s->session);
+	deal(s, game, &options, seed);
+}
+
+bf_state *bf_copy(const bf_state *from)
+{
+	bf_state *to = malloc(sizeof *to);
+	if (!to)
+		return NULL;
+	session_copy(&to->session, &from->session);
+	to->seat = -1;
+	return to;
+}
+
+void bf_free(bf_state *s)
+{
+	if (!s)
+		return;
+	session_free(&s->session);
+	free(s);
+}
+
+/* ---- whose turn ---- */
+
+const bf_game *bf_game_of(const bf_state *s)
+{
+	return (const bf_game *)s->session.game;
+}
+
+int bf_seats(const bf_state *s)
+{
+	return s->session.options.seats;
+}
+
+int bf_chairs(const bf_state *s)
+{
+	return game_chairs(s->session.game, &s->session.options);
+}
+
+bool bf_over(const bf_state *s)
+{
+	/* chance has decided what it must: a session lets it */
+	return !bf_to_act(s);
+}
+
+unsigned bf_to_act(const bf_state *s)
+{
+	return s->session.game->to_act(session_state(&s->session));
+}
+
+int bf_turn(const bf_state *s)
+{
+	unsigned seats = bf_to_act(s);
+	return seats ? bits_lowest(seats) : -1;
+}
+
+bool library_seat(const bf_state *s, int seat, bool onlooker)
+{
+	return (seat >= (onlooker ? -1 : 0) && seat < bf_seats(s)) || library_wrong(game_no_seat(seat, bf_seats(s)));
+}
+
+bool library_turn(const bf_state *s, int seat)
+{
+	if (!library_seat(s, seat, false))
+		return false;
+	if (bf_to_act(s) >> seat & 1)
+		return true;
+	struct message m = message(N_("it is not seat {seat}’s turn"));
+	message_int(&m, "seat", seat);
+	return library_wrong(m);
+}
+
+/* ---- moves ---- */
+
+/* Those of a seat, which are found out once for each position. */
+static void know(bf_state *s, int seat)
+{
+	if (s->seat == seat)
+		return;
+	s->moves = s->session.game->moves(session_state(&s->session), seat, s->move);
+	s->seat = seat;
+}
+
+int bf_moves(bf_state *s, int seat, bf_move out[BF_MOVES_MAX])
+{
+	if (seat < 0 || seat >= bf_seats(s))
+		return 0;
+	know(s, seat);
+	memcpy(out, s->move, (size_t)s->moves * sizeof *out);
+	return s->moves;
+}
+
+static bool legal(bf_state *s, int seat, bf_move m)
+{
+	if (seat < 0 || s->seat != seat || !s->moves) {
+		if (!library_turn(s, seat))
+			return false;
+		know(s, seat);
+	}
+	for (int i = 0; i < s->moves; i++)
+		if (s->move[i] == m)
+			return true;
+	char found[24];
+	return library_wrong(message_with(N_("“{move}” is not a legal move now"), "move", number((int)m, found)));
+}
+
+bool bf_play(bf_state *s, int seat, bf_move m)
+{
+	if (!legal(s, seat, m))
+		return false;
+	session_play_known(&s->session, seat, m);
+	s->seat = -1;
+	return true;
+}
+
+bool bf_play_name(bf_state *s, int seat, const char *name)
+{
+	if (!library_seat(s, seat, false))
+		return false;
+	struct message m = session_play(&s->session, seat, name);
+	s->seat = -1;
+	return !m.id || library_wrong(m);
+}
+
+bool bf_find(bf_state *s, int seat, const char *name, bf_move *out)
+{
+	if (!library_turn(s, seat))
+		return false;
+	return session_find(&s->session, seat, name, out) || library_wrong(session_refusal(&s->session, seat, name));
+}
+
+bool bf_move_name(bf_state *s, int seat, bf_move m, char *out, size_t size)
+{
+	if (!size || !legal(s, seat, m))
+		return false;
+	struct buf b = buf_over(out, size);
+	s->session.game->name_move(session_state(&s->session), seat, m, &b);
+	return true;
+}
+
+bool bf_move_text(bf_state *s, int seat, bf_move m, char *out, size_t size)
+{
+	if (!size || !legal(s, seat, m))
+		return false;
+	struct buf b = buf_over(out, size);
+	struct message told = sight_tell(s->session.game, session_state(&s->session), seat, m, seat);
+	*out = '\0';
+	if (told.id)
+		message_put(&b, NULL, &told);
+	return true;
+}
+
+/* ---- the past ---- */
+
+int bf_count(const bf_state *s)
+{
+	return session_count(&s->session);
+}
+
+bool bf_back_to(bf_state *s, int moves)
+{
+	struct session *t = &s->session;
+	int steps = 0, made = 0;
+	/* what chance decided after the last of them stays decided */
+	while (steps < t->moves && (t->log[steps].seat == CHANCE || made < moves))
+		made += t->log[steps++].seat != CHANCE;
+	if (moves < 0 || made < moves) {
+		char found[24], most[24];
+		return library_wrong(expected(number(made, most), number(moves, found)));
+	}
+	session_rewind(t, steps);
+	s->seat = -1;
+	return true;
+}
+
+bool bf_undo(bf_state *s)
+{
+	struct message m = session_undo(&s->session);
+	s->seat = -1;
+	return !m.id || library_wrong(m);
+}
+
+/* ---- results ---- */
+
+int bf_points(const bf_state *s, int chair)
+{
+	return chair < 0 || chair >= bf_chairs(s) ? 0 : s->session.game->points(session_state(&s->session), chair);
+}
+
+unsigned bf_winners(const bf_state *s)
+{
+	return s->session.game->winners(session_state(&s->session));
+}
+
+void bf_returns(const bf_state *s, double out[BF_SEATS_MAX])
+{
+	unsigned winners = bf_winners(s);
+	int n = bits_count(winners);
+	for (int chair = 0; chair < BF_SEATS_MAX; chair++)
+		out[chair] = winners >> chair & 1 ? 1.0 / n : 0;
+}
