@@ -1,0 +1,384 @@
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: The Bergfried authors
+"""Castle-building games for programs.
+
+>>> import bergfried
+>>> state = bergfried.Game("ordonans").new(seats=2, seed=1)
+>>> while not state.over:
+...     state.play(state.choose("greedy"))
+>>> sum(state.returns())
+1.0
+
+A state is one game: where it stands, and how it came there. Illegal moves raise
+`bergfried.Refused` and change nothing. The same seed and the same moves give the same game on
+every machine. `bergfried.env` has the games in the shape that learners know.
+"""
+from __future__ import annotations
+
+import ctypes
+import json
+from dataclasses import dataclass
+from typing import Any, Iterator, Optional
+
+from ._library import FEATURES_MAX, MOVES_MAX, NAME_MAX, SEATS_MAX, TEXT_MAX, Feature, Line, Reason, lib
+
+__all__ = ["Game", "State", "Refused", "Option", "Score", "Thought", "games", "bots", "read_record", "version"]
+
+
+class Refused(ValueError):
+    """What you asked for cannot be done; the text says why."""
+
+
+def _refused() -> Refused:
+    return Refused(lib.bf_error().decode())
+
+
+def version() -> str:
+    """Of the C library.
+
+    >>> version().split(".")[0]
+    '0'
+    """
+    return lib.bf_version().decode()
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a game; the first of its values is the default."""
+
+    key: str
+    values: tuple[str, ...]
+    about: str
+
+
+@dataclass(frozen=True)
+class Score:
+    """A reason for points; `pending` ones are not in the points yet."""
+
+    points: int
+    pending: bool
+    rule: str
+    piece: str
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a search found out about a move."""
+
+    move: int
+    visits: int
+    win: float
+    ahead: float
+
+
+class Game:
+    """A game by its name.
+
+    >>> Game("carcassonne-castle").title
+    'Carcassonne: The Castle'
+    >>> Game("chess")
+    Traceback (most recent call last):
+    bergfried.Refused: unknown game “chess”
+    """
+
+    def __init__(self, name: str) -> None:
+        self._c = lib.bf_game_find(name.encode())
+        if not self._c:
+            raise _refused()
+
+    def __repr__(self) -> str:
+        return f"Game({self.name!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._c == other._c
+
+    def __hash__(self) -> int:
+        return hash(self._c)
+
+    @property
+    def name(self) -> str:
+        return lib.bf_game_name(self._c).decode()
+
+    @property
+    def title(self) -> str:
+        return lib.bf_game_title(self._c).decode()
+
+    @property
+    def seats(self) -> range:
+        """How many can play.
+
+        >>> list(Game("ordonans").seats)
+        [2, 3, 4]
+        """
+        return range(lib.bf_game_min_seats(self._c), lib.bf_game_max_seats(self._c) + 1)
+
+    @property
+    def options(self) -> list[Option]:
+        found = []
+        while key := lib.bf_option_key(self._c, len(found)):
+            values = []
+            while len(values) < 6 and (value := lib.bf_option_value(self._c, len(found), len(values))):
+                values.append(value.decode())
+            about = lib.bf_option_about(self._c, len(found)).decode()
+            found.append(Option(key.decode(), tuple(values), about))
+        return found
+
+    @property
+    def features(self) -> int:
+        """How many different features a position can have; 0 if the game has none."""
+        return lib.bf_feature_count(self._c)
+
+    def new(self, seats: Optional[int] = None, seed: int = 0, **options: str) -> State:
+        """A new game from a seed.
+
+        >>> Game("ordonans").new(seats=9)
+        Traceback (most recent call last):
+        bergfried.Refused: this game needs 2 to 4 seats; got “9”
+        """
+        text = " ".join(f"{key}={value}" for key, value in options.items())
+        count = self.seats.start if seats is None else seats
+        state = lib.bf_new(self._c, count, text.encode(), seed & (2**64 - 1))
+        if not state:
+            raise _refused()
+        return State(state)
+
+
+class State:
+    """One game, as it stands. `Game.new`, `State.copy` and `read_record` make one."""
+
+    def __init__(self, c: int) -> None:
+        self._c = c
+        self._moves = (ctypes.c_uint32 * MOVES_MAX)()
+
+    def __del__(self) -> None:
+        c, self._c = getattr(self, "_c", None), None
+        if c:
+            lib.bf_free(c)
+
+    def copy(self) -> State:
+        return State(lib.bf_copy(self._c))
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Any) -> State:
+        return self.copy()
+
+    def restart(self, seed: int) -> None:
+        """The same game with another deal: the quick way to play many."""
+        lib.bf_restart(self._c, seed & (2**64 - 1))
+
+    # ---- whose turn, and moves ----
+
+    @property
+    def game(self) -> Game:
+        return Game(lib.bf_game_name(lib.bf_game_of(self._c)).decode())
+
+    @property
+    def seats(self) -> int:
+        return lib.bf_seats(self._c)
+
+    @property
+    def chairs(self) -> int:
+        """Those who have points and can win: the seats, and whoever is played by the rules."""
+        return lib.bf_chairs(self._c)
+
+    @property
+    def over(self) -> bool:
+        return lib.bf_over(self._c)
+
+    @property
+    def turn(self) -> int:
+        """The seat to move: the lowest where several may; -1 when the game is over."""
+        return lib.bf_turn(self._c)
+
+    @property
+    def to_act(self) -> list[int]:
+        bits = lib.bf_to_act(self._c)
+        return [seat for seat in range(SEATS_MAX) if bits >> seat & 1]
+
+    @property
+    def count(self) -> int:
+        """How many moves have been made."""
+        return lib.bf_count(self._c)
+
+    def _seat(self, seat: Optional[int]) -> int:
+        return self.turn if seat is None else seat
+
+    def moves(self, seat: Optional[int] = None) -> list[int]:
+        """The legal moves of a seat, whose turn it is if you name none: numbers that mean
+        something only in this state."""
+        return self._moves[: lib.bf_moves(self._c, self._seat(seat), self._moves)]
+
+    def play(self, move: int | str, seat: Optional[int] = None) -> None:
+        """Make a move, by its number or name.
+
+        >>> Game("ordonans").new().play("fly away")
+        Traceback (most recent call last):
+        bergfried.Refused: “fly away” is not a legal move now
+        """
+        who = self._seat(seat)
+        good = lib.bf_play_name(self._c, who, move.encode()) if isinstance(move, str) else lib.bf_play(self._c, who, move)
+        if not good:
+            raise _refused()
+
+    def _words(self, function: Any, move: int, seat: Optional[int], size: int) -> str:
+        text = ctypes.create_string_buffer(size)
+        if not function(self._c, self._seat(seat), move, text, size):
+            raise _refused()
+        return text.value.decode(errors="replace")
+
+    def name(self, move: int, seat: Optional[int] = None) -> str:
+        """A legal move's name, as in records."""
+        return self._words(lib.bf_move_name, move, seat, NAME_MAX)
+
+    def sentence(self, move: int, seat: Optional[int] = None) -> str:
+        """The move as a sentence for people."""
+        return self._words(lib.bf_move_text, move, seat, TEXT_MAX)
+
+    def find(self, name: str, seat: Optional[int] = None) -> int:
+        """The legal move of that name."""
+        move = ctypes.c_uint32()
+        if not lib.bf_find(self._c, self._seat(seat), name.encode(), ctypes.byref(move)):
+            raise _refused()
+        return move.value
+
+    def back_to(self, count: int) -> None:
+        """Go back to where so many moves had been made."""
+        if not lib.bf_back_to(self._c, count):
+            raise _refused()
+
+    def undo(self) -> None:
+        """Take back the last move, as long as it has shown nothing new."""
+        if not lib.bf_undo(self._c):
+            raise _refused()
+
+    # ---- results ----
+
+    def points(self, chair: int) -> int:
+        return lib.bf_points(self._c, chair)
+
+    @property
+    def winners(self) -> list[int]:
+        bits = lib.bf_winners(self._c)
+        return [chair for chair in range(SEATS_MAX) if bits >> chair & 1]
+
+    def returns(self) -> list[float]:
+        """What each chair gets of the win; all 0 before the end."""
+        out = (ctypes.c_double * SEATS_MAX)()
+        lib.bf_returns(self._c, out)
+        return out[: self.chairs]
+
+    def tally(self, chair: int) -> list[Score]:
+        """Why a chair has its points."""
+        reasons = (Reason * 128)()
+        n = lib.bf_tally(self._c, chair, reasons, 128)
+        return [Score(r.points, r.pending, r.rule.decode(), r.piece.decode()) for r in reasons[: min(n, 128)]]
+
+    # ---- texts ----
+
+    def _text(self, address: Optional[int]) -> str:
+        if not address:
+            raise _refused()
+        text = ctypes.string_at(address).decode()
+        lib.bf_free_text(address)
+        return text
+
+    def view(self, seat: int = -1) -> dict[str, Any]:
+        """What a seat sees, -1: an onlooker."""
+        return json.loads(self._text(lib.bf_view_json(self._c, seat)))
+
+    def show(self, seat: int = -1) -> str:
+        """The same as lines of text."""
+        return self._text(lib.bf_view_text(self._c, seat))
+
+    def __str__(self) -> str:
+        return self.show()
+
+    def record(self) -> str:
+        """The whole game as text, hidden things included."""
+        return self._text(lib.bf_record(self._c))
+
+    # ---- bots and nets ----
+
+    def choose(self, bot: str, seed: int = 0, iterations: int = 0, seat: Optional[int] = None) -> int:
+        """The move that a bot would make; it sees what its seat sees."""
+        move = ctypes.c_uint32()
+        if not lib.bf_choose(self._c, self._seat(seat), _bot(bot), seed, iterations, ctypes.byref(move)):
+            raise _refused()
+        return move.value
+
+    def search(
+        self, bot: str = "level8", seed: int = 0, iterations: int = 0, threads: int = 1, seat: Optional[int] = None
+    ) -> list[Thought]:
+        """What a bot thinks of the legal moves, the best first."""
+        lines = (Line * MOVES_MAX)()
+        n = lib.bf_search(self._c, self._seat(seat), _bot(bot), seed, iterations, threads, lines, MOVES_MAX)
+        if n < 0:
+            raise _refused()
+        return [Thought(line.move, line.visits, line.win, line.ahead) for line in lines[:n]]
+
+    def features(self, viewer: int) -> list[list[tuple[int, int]]]:
+        """What a net is shown: for each subject of the position (index, value) of its features."""
+        out = (Feature * FEATURES_MAX)()
+        found = []
+        for subject in range(lib.bf_subjects(self._c)):
+            n = lib.bf_features(self._c, viewer, subject, out)
+            found.append([(f.index, f.value) for f in out[:n]])
+        return found
+
+    def expect(self, viewer: int) -> Optional[tuple[list[float], list[float]]]:
+        """By the game's own net: each seat's share of the win, and points ahead of the best
+        other; None if there is none for such games, or the game is over."""
+        win, ahead = (ctypes.c_double * SEATS_MAX)(), (ctypes.c_double * SEATS_MAX)()
+        if not lib.bf_expect(self._c, viewer, win, ahead):
+            return None
+        return win[: self.seats], ahead[: self.seats]
+
+
+def _bot(name: str) -> int:
+    bot = lib.bf_bot_find(name.encode())
+    if not bot:
+        raise _refused()
+    return bot
+
+
+def games() -> Iterator[Game]:
+    """All games.
+
+    >>> [game.name for game in games()]
+    ['carcassonne-castle', 'between-two-castles', 'ordonans']
+    """
+    i = 0
+    while game := lib.bf_game_at(i):
+        yield Game(lib.bf_game_name(game).decode())
+        i += 1
+
+
+def bots() -> dict[str, str]:
+    """The bots by name, and what they are.
+
+    >>> "level8" in bots()
+    True
+    """
+    found = {}
+    while bot := lib.bf_bot_at(len(found)):
+        found[lib.bf_bot_name(bot).decode()] = lib.bf_bot_about(bot).decode()
+    return found
+
+
+def read_record(text: str) -> State:
+    """The state that a record leads to.
+
+    >>> state = Game("ordonans").new(seed=3)
+    >>> state.play(state.choose("random"))
+    >>> read_record(state.record()).count
+    1
+    >>> read_record("nothing")
+    Traceback (most recent call last):
+    bergfried.Refused: 1: expected “bergfried 1”, found “nothing”
+    """
+    data = text.encode()
+    state = lib.bf_read_record(data, len(data))
+    if not state:
+        raise _refused()
+    return State(state)
