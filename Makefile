@@ -10,11 +10,12 @@
 #   make soak       what only repeats itself, for as long as you have patience
 #   make check      only the unit tests and the like, while working
 #   make install    into PREFIX (/usr/local), below DESTDIR
+#   make deb        Debian packages, in build/deb
 #
 # The first four install what is missing on Debian and Ubuntu.
 
 .POSIX:
-.PHONY: all run play test soak check install coverage fuzz pot format format-check clean
+.PHONY: all run play test soak check install coverage fuzz pot format format-check deb clean
 PREFIX = /usr/local
 SECONDS = 60
 
@@ -46,6 +47,10 @@ check:
 
 install: all
 	cmake --install build/release --prefix $(PREFIX)
+
+# Program, server, library and Python, from what is committed.
+deb:
+	@scripts/deb
 
 # Which lines the tests run.
 coverage:
