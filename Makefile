@@ -11,11 +11,12 @@
 #   make check      only the unit tests and the like, while working
 #   make install    into PREFIX (/usr/local), below DESTDIR
 #   make deb        Debian packages, in build/deb
+#   make dist       the sources as one file, in build/dist
 #
 # The first four install what is missing on Debian and Ubuntu.
 
 .POSIX:
-.PHONY: all run play test soak check install coverage fuzz pot format format-check deb clean
+.PHONY: all run play test soak check install coverage fuzz pot format format-check deb dist clean
 PREFIX = /usr/local
 SECONDS = 60
 
@@ -51,6 +52,10 @@ install: all
 # Program, server, library and Python, from what is committed.
 deb:
 	@scripts/deb
+
+# The same commit gives the same bytes.
+dist:
+	@scripts/dist
 
 # Which lines the tests run.
 coverage:

@@ -18,9 +18,8 @@
  *     bf_free(s);
  *
  * Different threads may use different states at the same time; one state is for one thread.
- * Everything is found out about as a player could know it only where a seat is named as the
- * viewer: bf_view_json, bf_view_text, bf_choose, bf_search, bf_features and bf_expect. The
- * rest sees the whole state, hidden cards included.
+ * What a player cannot know stays hidden in bf_view_json, bf_view_text, bf_choose, bf_search,
+ * bf_features and bf_expect. The other functions see the whole state, hidden cards included.
  */
 #ifndef BERGFRIED_H
 #define BERGFRIED_H
@@ -57,6 +56,13 @@ BF_API const char *bf_error(void);
 
 /* ---- games and their options ---- */
 
+/* Which games there are, and for how many:
+ *
+ *     for (int i = 0; bf_game_at(i); i++)
+ *             printf("%s: %d to %d\n", bf_game_title(bf_game_at(i)), bf_game_min_seats(bf_game_at(i)),
+ *                    bf_game_max_seats(bf_game_at(i)));
+ */
+
 /* A game. It is never freed. */
 typedef struct bf_game bf_game;
 
@@ -79,6 +85,19 @@ BF_API const char *bf_option_value(const bf_game *, int option, int value);
 BF_API const char *bf_option_about(const bf_game *, int option);
 
 /* ---- states ---- */
+
+/* What the seat to move can do, and whether one of the moves gains points at once:
+ *
+ *     bf_move moves[BF_MOVES_MAX];
+ *     char name[BF_NAME_MAX];
+ *     int seat = bf_turn(s), n = bf_moves(s, seat, moves), had = bf_points(s, seat), made = bf_count(s);
+ *     for (int i = 0; i < n; i++) {
+ *             bf_move_name(s, seat, moves[i], name, sizeof name);
+ *             bf_play(s, seat, moves[i]);
+ *             printf("%s: %+d\n", name, bf_points(s, seat) - had);
+ *             bf_back_to(s, made);
+ *     }
+ */
 
 typedef struct bf_state bf_state;
 
@@ -139,6 +158,14 @@ BF_API bool bf_undo(bf_state *);
 
 /* ---- results ---- */
 
+/* Why seat 0 has its points:
+ *
+ *     struct bf_reason reason[50];
+ *     int lines = bf_tally(s, 0, reason, 50);
+ *     for (int i = 0; i < lines && i < 50; i++)
+ *             printf("%+d %s\n", reason[i].points, reason[i].rule);
+ */
+
 /* The points of a chair as things stand; the chairs that have won, a bit each, 0 before the end. */
 BF_API int bf_points(const bf_state *, int chair);
 BF_API unsigned bf_winners(const bf_state *);
@@ -158,6 +185,14 @@ BF_API int bf_tally(const bf_state *, int chair, struct bf_reason *out, int max)
 
 /* ---- texts ---- */
 
+/* Save a game, and continue it elsewhere:
+ *
+ *     char *record = bf_record(s);
+ *     bf_state *again = bf_read_record(record, strlen(record));
+ *     bf_free_text(record);
+ *     bf_free(again);
+ */
+
 /* These come from malloc: give them back with bf_free_text. */
 BF_API void bf_free_text(char *);
 
@@ -173,6 +208,14 @@ BF_API char *bf_record(const bf_state *);
 BF_API bf_state *bf_read_record(const char *text, size_t bytes);
 
 /* ---- bots ---- */
+
+/* The three best moves, after 200 playouts:
+ *
+ *     struct bf_line line[3];
+ *     int n = bf_search(s, bf_turn(s), bf_bot_find("level8"), 1, 200, 1, line, 3);
+ *     for (int i = 0; i < n && i < 3; i++)
+ *             printf("%u wins %.0f %%\n", line[i].move, 100 * line[i].win);
+ */
 
 /* A bot, such as "greedy" or "level8". It gets what its seat sees and nothing else. */
 typedef struct bf_bot bf_bot;
@@ -199,6 +242,16 @@ BF_API int bf_search(const bf_state *, int seat, const bf_bot *, uint64_t seed, 
 
 /* ---- for learning ---- */
 
+/* The features of a position as a dense vector, one for each subject:
+ *
+ *     struct bf_feature feature[BF_FEATURES_MAX];
+ *     float *dense = calloc((size_t)bf_feature_count(bf_game_of(s)), sizeof *dense);
+ *     int n = bf_features(s, 0, 0, feature);
+ *     for (int i = 0; i < n; i++)
+ *             dense[feature[i].index] = feature[i].value;
+ *     free(dense);
+ */
+
 /* What a net is shown: a position has subjects (the whole board, a castle, a seat), and a
  * subject has features, each one of so many that there are in all, with a value. It is a
  * sparse vector; nothing in it hangs on what the viewer cannot know. */
@@ -210,7 +263,7 @@ BF_API int bf_feature_count(const bf_game *);
 BF_API int bf_subjects(const bf_state *);
 BF_API int bf_features(const bf_state *, int viewer, int subject, struct bf_feature out[BF_FEATURES_MAX]);
 
-/* What the game's own net expects, as the viewer can know it: each seat's share of the win, and
+/* What the game's own net expects, as the viewer can know it: each seat's win chance, and
  * points ahead of the best other. False if it has none for such games, or the game is over. */
 BF_API bool bf_expect(const bf_state *, int viewer, double win[BF_SEATS_MAX], double ahead[BF_SEATS_MAX]);
 
