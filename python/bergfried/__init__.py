@@ -82,7 +82,7 @@ class Game:
     """
 
     def __init__(self, name: str) -> None:
-        self._c = lib.bf_game_find(name.encode())
+        self._c = lib.bf_game_find(_text(name))
         if not self._c:
             raise _refused()
 
@@ -135,12 +135,13 @@ class Game:
         Traceback (most recent call last):
         bergfried.Refused: this game needs 2 to 4 seats; got “9”
         """
-        text = " ".join(f"{key}={value}" for key, value in options.items())
-        count = self.seats.start if seats is None else seats
+        words = [f"{key}={value}" for key, value in options.items()]
+        if any(" " in word or "\0" in word for word in words):
+            raise Refused("an option has no spaces")
+        text = " ".join(words)
+        count = self.seats.start if seats is None else _small(seats)
         state = lib.bf_new(self._c, count, text.encode(), seed & (2**64 - 1))
-        if not state:
-            raise _refused()
-        return State(state)
+        return _state(state)
 
 
 class State:
@@ -156,7 +157,29 @@ class State:
             lib.bf_free(c)
 
     def copy(self) -> State:
-        return State(lib.bf_copy(self._c))
+        return _state(lib.bf_copy(self._c))
+
+    def resample(self, viewer: int, seed: int) -> State:
+        """The state as it might be for all that a seat knows, without a past. A player who does not
+        cheat tries things out there: here, what comes after a move is the real thing.
+
+        >>> state = Game("ordonans").new(seed=1)
+        >>> state.resample(0, seed=5).view(0) == state.view(0)
+        True
+        """
+        return _state(lib.bf_resample(self._c, _small(viewer), seed & (2**64 - 1)))
+
+    def __reduce__(self) -> Any:
+        return read_record, (self.record(),)
+
+    def __eq__(self, other: object) -> bool:
+        """The same game with the same past."""
+        return isinstance(other, State) and self.record() == other.record()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name}, {self.count} moves{', over' if self.over else ''}>"
 
     __copy__ = copy
 
@@ -202,7 +225,12 @@ class State:
         return lib.bf_count(self._c)
 
     def _seat(self, seat: Optional[int]) -> int:
-        return self.turn if seat is None else seat
+        return self.turn if seat is None else _small(seat)
+
+    def _chair(self, chair: int) -> int:
+        if not 0 <= chair < self.chairs:
+            raise Refused(f"there is no chair {chair}")
+        return chair
 
     def moves(self, seat: Optional[int] = None) -> list[int]:
         """The legal moves of a seat, whose turn it is if you name none: numbers that mean
@@ -217,13 +245,16 @@ class State:
         bergfried.Refused: “fly away” is not a legal move now
         """
         who = self._seat(seat)
-        good = lib.bf_play_name(self._c, who, move.encode()) if isinstance(move, str) else lib.bf_play(self._c, who, move)
+        if isinstance(move, str):
+            good = lib.bf_play_name(self._c, who, _text(move))
+        else:
+            good = lib.bf_play(self._c, who, _move(move))
         if not good:
             raise _refused()
 
     def _words(self, function: Any, move: int, seat: Optional[int], size: int) -> str:
         text = ctypes.create_string_buffer(size)
-        if not function(self._c, self._seat(seat), move, text, size):
+        if not function(self._c, self._seat(seat), _move(move), text, size):
             raise _refused()
         return text.value.decode(errors="replace")
 
@@ -238,13 +269,13 @@ class State:
     def find(self, name: str, seat: Optional[int] = None) -> int:
         """The legal move of that name."""
         move = ctypes.c_uint32()
-        if not lib.bf_find(self._c, self._seat(seat), name.encode(), ctypes.byref(move)):
+        if not lib.bf_find(self._c, self._seat(seat), _text(name), ctypes.byref(move)):
             raise _refused()
         return move.value
 
     def back_to(self, count: int) -> None:
         """Go back to where so many moves had been made."""
-        if not lib.bf_back_to(self._c, count):
+        if not lib.bf_back_to(self._c, _small(count)):
             raise _refused()
 
     def undo(self) -> None:
@@ -255,7 +286,7 @@ class State:
     # ---- results ----
 
     def points(self, chair: int) -> int:
-        return lib.bf_points(self._c, chair)
+        return lib.bf_points(self._c, self._chair(chair))
 
     @property
     def winners(self) -> list[int]:
@@ -271,12 +302,13 @@ class State:
     def tally(self, chair: int) -> list[Score]:
         """Why a chair has its points."""
         reasons = (Reason * 128)()
-        n = lib.bf_tally(self._c, chair, reasons, 128)
+        n = lib.bf_tally(self._c, self._chair(chair), reasons, 128)
         return [Score(r.points, r.pending, r.rule.decode(), r.piece.decode()) for r in reasons[: min(n, 128)]]
 
     # ---- texts ----
 
-    def _text(self, address: Optional[int]) -> str:
+    @staticmethod
+    def _given(address: Optional[int]) -> str:
         if not address:
             raise _refused()
         text = ctypes.string_at(address).decode()
@@ -285,18 +317,22 @@ class State:
 
     def view(self, seat: int = -1) -> dict[str, Any]:
         """What a seat sees, -1: an onlooker."""
-        return json.loads(self._text(lib.bf_view_json(self._c, seat)))
+        return json.loads(self._given(lib.bf_view_json(self._c, _small(seat))))
 
     def show(self, seat: int = -1) -> str:
         """The same as lines of text."""
-        return self._text(lib.bf_view_text(self._c, seat))
+        return self._given(lib.bf_view_text(self._c, _small(seat)))
 
     def __str__(self) -> str:
         return self.show()
 
     def record(self) -> str:
         """The whole game as text, hidden things included."""
-        return self._text(lib.bf_record(self._c))
+        return self._given(lib.bf_record(self._c))
+
+    def data(self) -> str:
+        """The tables that the game is made of, such as what is on its tiles."""
+        return self._given(lib.bf_data(self._c))
 
     # ---- bots and nets ----
 
@@ -319,6 +355,8 @@ class State:
 
     def features(self, viewer: int) -> list[list[tuple[int, int]]]:
         """What a net is shown: for each subject of the position (index, value) of its features."""
+        if not 0 <= viewer < self.seats:
+            raise Refused(f"there is no seat {viewer}")
         out = (Feature * FEATURES_MAX)()
         found = []
         for subject in range(lib.bf_subjects(self._c)):
@@ -335,8 +373,33 @@ class State:
         return win[: self.seats], ahead[: self.seats]
 
 
+def _small(number: int) -> int:
+    """What fits into C's int: ctypes would cut it without a word."""
+    if not -(2**31) <= number < 2**31:
+        raise Refused(f"{number} is too large")
+    return number
+
+
+def _move(number: int) -> int:
+    if not 0 <= number < 2**32:
+        raise Refused(f"“{number}” is not a legal move now")
+    return number
+
+
+def _text(words: str) -> bytes:
+    if "\0" in words:
+        raise Refused("a text has no NUL in it")
+    return words.encode()
+
+
+def _state(c: Optional[int]) -> State:
+    if not c:
+        raise _refused()
+    return State(c)
+
+
 def _bot(name: str) -> int:
-    bot = lib.bf_bot_find(name.encode())
+    bot = lib.bf_bot_find(_text(name))
     if not bot:
         raise _refused()
     return bot
@@ -378,7 +441,4 @@ def read_record(text: str) -> State:
     bergfried.Refused: 1: expected “bergfried 1”, found “nothing”
     """
     data = text.encode()
-    state = lib.bf_read_record(data, len(data))
-    if not state:
-        raise _refused()
-    return State(state)
+    return _state(lib.bf_read_record(data, len(data)))

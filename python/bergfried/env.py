@@ -18,8 +18,15 @@ from __future__ import annotations
 
 from typing import Any, Iterator, Optional
 
-from . import Game, State
+from . import Game, Refused, State
 from ._library import MOVES_MAX
+
+
+def _chosen(state: State, action: int) -> int:
+    moves = state.moves()
+    if not 0 <= action < len(moves):
+        raise Refused(f"there is no action {action}: {len(moves)} are legal")
+    return moves[action]
 
 
 class Learner:
@@ -51,7 +58,15 @@ class Learner:
         return self.state.name(self.state.moves(player)[action], player)
 
     def apply_action(self, action: int) -> None:
-        self.state.play(self.state.moves()[action])
+        self.state.play(_chosen(self.state, action))
+
+    def apply_actions(self, actions: list[int]) -> None:
+        for action in actions:
+            self.apply_action(action)
+
+    def resample_from_infostate(self, player: int, seed: int) -> Learner:
+        """As it might be for all that the player knows."""
+        return Learner(self.state.resample(player, seed))
 
     def child(self, action: int) -> Learner:
         other = self.clone()
@@ -89,10 +104,24 @@ class Turns:
     def __init__(self, game: str, seats: Optional[int] = None, **options: str) -> None:
         self._game, self._seats, self._options = Game(game), seats, options
         self.possible_agents = [f"seat_{i}" for i in range(seats or self._game.seats.start)]
-        self.reset(seed=0)
+        self.seed = -1
+        self.reset()
+
+    @property
+    def num_agents(self) -> int:
+        return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        return len(self.possible_agents)
+
+    def close(self) -> None:
+        pass
 
     def reset(self, seed: Optional[int] = None, options: Any = None) -> None:
-        self.state = self._game.new(self._seats, seed or 0, **self._options)
+        """Without a seed, the deal after the last one."""
+        self.seed = self.seed + 1 if seed is None else seed
+        self.state = self._game.new(self._seats, self.seed, **self._options)
         self.agents = list(self.possible_agents)
         self.rewards = {agent: 0.0 for agent in self.agents}
         self.terminations = {agent: False for agent in self.agents}
@@ -115,6 +144,8 @@ class Turns:
         return (self.observe(agent), self.rewards[agent], self.terminations[agent], self.truncations[agent], self.infos[agent])
 
     def step(self, action: Optional[int]) -> None:
+        if not self.agents:
+            raise Refused("the game is over: reset() begins another")
         if self.terminations[self.agent_selection]:
             self.agents.remove(self.agent_selection)
             if self.agents:
@@ -122,7 +153,7 @@ class Turns:
             return
         if action is None:
             raise ValueError("an action is needed: it is not over")
-        self.state.play(self.state.moves()[action])
+        self.state.play(_chosen(self.state, action))
         if not self.state.over:
             self.agent_selection = self.possible_agents[self.state.turn]
             return

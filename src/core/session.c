@@ -395,6 +395,24 @@ static void go_back(struct session *s, const struct session *from, int steps)
 	settle(s);
 }
 
+void session_begin_at(struct session *s, const struct state *at)
+{
+	/* a mark before the first step: whoever goes back stands there, not at the start */
+	struct mark *mark = malloc(offsetof(struct mark, at) + s->game->state_size);
+	assert(mark && !s->marks);
+	mark->steps = mark->ids = 0;
+	memcpy(mark->at.bytes, at, s->game->state_size);
+	s->mark[s->marks++] = mark;
+}
+
+void session_forget(struct session *s, const struct state *at)
+{
+	drop_marks(s, -1);
+	s->moves = s->ids = 0;
+	memcpy(s->now.bytes, at, s->game->state_size);
+	session_begin_at(s, at);
+}
+
 void session_rewind(struct session *s, int moves)
 {
 	go_back(s, s, moves);

@@ -133,6 +133,11 @@ struct message session_undo_by(struct session *, int seat);
 /* Make step number i of the log on a state: for whoever walks through a game. */
 void session_step(const struct session *, int i, struct state *);
 
+/* Begin where a copy's original did, or at another position of the same game, without what
+ * led there: for who tries out what might be. There is no record of such a session. */
+void session_begin_at(struct session *, const struct state *);
+void session_forget(struct session *, const struct state *);
+
 /* Go to the position after the first `moves` steps of the log, and forget the
  * rest. */
 void session_rewind(struct session *, int moves);

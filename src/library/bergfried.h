@@ -19,7 +19,11 @@
  *
  * Different threads may use different states at the same time; one state is for one thread.
  * What a player cannot know stays hidden in bf_view_json, bf_view_text, bf_choose, bf_search,
- * bf_features and bf_expect. The other functions see the whole state, hidden cards included.
+ * bf_features and bf_expect. The other functions see the whole state, hidden cards included;
+ * and after a move that you only try out, what comes next is the real thing. A player who
+ * does not cheat tries things out in a state from bf_resample.
+ *
+ * Pointers must not be NULL, except where it says so.
  */
 #ifndef BERGFRIED_H
 #define BERGFRIED_H
@@ -50,8 +54,8 @@ enum {
 /* The version of the library that runs, such as "0.1.0": compare it with BF_VERSION. */
 BF_API const char *bf_version(void);
 
-/* What was wrong, in English: set by whatever returns NULL, -1 or false because of a mistake
- * of the caller, and kept until the next mistake in the same thread. Never NULL. */
+/* What was wrong, in English: set by whatever returns NULL, -1 or false because something is
+ * refused or memory has run out, and kept until the next time in the same thread. Never NULL. */
 BF_API const char *bf_error(void);
 
 /* ---- games and their options ---- */
@@ -69,7 +73,7 @@ typedef struct bf_game bf_game;
 /* The games, from 0 on; NULL past the end. */
 BF_API const bf_game *bf_game_at(int i);
 
-/* The game of that name; NULL if there is none. */
+/* The game of that name; NULL if there is none. A template for new games, "null", is found, too. */
 BF_API const bf_game *bf_game_find(const char *name);
 
 /* Its name, as in records; its title, for people; how few and how many can play. */
@@ -113,6 +117,12 @@ BF_API void bf_restart(bf_state *, uint64_t seed);
 
 /* A copy with its whole past. */
 BF_API bf_state *bf_copy(const bf_state *);
+
+/* The state as it might be for all that a seat knows, which begins here: what is hidden from the
+ * seat is dealt anew. It has no past and no record. */
+BF_API bf_state *bf_resample(const bf_state *, int viewer, uint64_t seed);
+
+/* Give it back; NULL is nothing to give back. */
 BF_API void bf_free(bf_state *);
 
 BF_API const bf_game *bf_game_of(const bf_state *);
@@ -122,6 +132,7 @@ BF_API const bf_game *bf_game_of(const bf_state *);
 BF_API int bf_seats(const bf_state *);
 BF_API int bf_chairs(const bf_state *);
 
+/* By the rules, or because its record says so: somebody resigned, or it was abandoned. */
 BF_API bool bf_over(const bf_state *);
 
 /* The seats that may move now, a bit each: several where players decide at the same time.
@@ -138,8 +149,9 @@ BF_API bool bf_play(bf_state *, int seat, bf_move);
 /* The same by its name in records, such as "place 2,1 r3". */
 BF_API bool bf_play_name(bf_state *, int seat, const char *name);
 
-/* A legal move's name, written to `out` with a NUL after it: at most BF_NAME_MAX bytes.
- * False if it is not legal. And as a sentence for people, without who makes it. */
+/* A legal move's name, written to `out` with a NUL after it, of at most BF_NAME_MAX bytes; what
+ * does not fit is cut off. False if it is not legal. And as a sentence for people, without who
+ * makes it: 400 bytes are enough. */
 BF_API bool bf_move_name(bf_state *, int seat, bf_move, char *out, size_t size);
 BF_API bool bf_move_text(bf_state *, int seat, bf_move, char *out, size_t size);
 
@@ -166,7 +178,7 @@ BF_API bool bf_undo(bf_state *);
  *             printf("%+d %s\n", reason[i].points, reason[i].rule);
  */
 
-/* The points of a chair as things stand; the chairs that have won, a bit each, 0 before the end. */
+/* The points of a chair as things stand, 0 of one that there is not; the chairs that have won, a bit each, 0 before the end. */
 BF_API int bf_points(const bf_state *, int chair);
 BF_API unsigned bf_winners(const bf_state *);
 
@@ -177,7 +189,7 @@ BF_API void bf_returns(const bf_state *, double out[BF_SEATS_MAX]);
  * `max` are written. */
 struct bf_reason {
 	int points;
-	bool pending;     /* not in the points yet: what it is worth as things stand */
+	bool pending;     /* not in the points: what it is worth as things stand; after the end, what did not count */
 	char rule[200];   /* "Tower of 3 tiles" */
 	char piece[80];   /* what scored, as in moves; "" if nothing on the board did */
 };
@@ -201,8 +213,11 @@ BF_API void bf_free_text(char *);
 BF_API char *bf_view_json(const bf_state *, int seat);
 BF_API char *bf_view_text(const bf_state *, int seat);
 
-/* The record (docs/records.md), with all that is hidden. */
+/* The record (docs/records.md), with all that is hidden; NULL of a state from bf_resample. */
 BF_API char *bf_record(const bf_state *);
+
+/* The tables that the game is made of, such as what is on its tiles: as `bergfried data` prints them. */
+BF_API char *bf_data(const bf_state *);
 
 /* The state that a record leads to; NULL if it is none, and bf_error has the line. */
 BF_API bf_state *bf_read_record(const char *text, size_t bytes);
@@ -230,7 +245,9 @@ BF_API const char *bf_bot_about(const bf_bot *);
 BF_API bool bf_choose(const bf_state *, int seat, const bf_bot *, uint64_t seed, long iterations, bf_move *out);
 
 /* What a searching bot thinks of the moves, the best first. How many lines there are, of which the
- * first `max` are written; -1 if it is not the seat's turn. */
+ * first `max` are written; -1 if it is not the seat's turn. The same seed and iterations give the
+ * same lines with any number of threads. A bot that does not search gives one line with 0 visits,
+ * which says nothing about winning; "flat" and "mcts" do not know how far they are ahead. */
 struct bf_line {
 	bf_move move;
 	int64_t visits;  /* how often it was looked at */
@@ -264,7 +281,8 @@ BF_API int bf_subjects(const bf_state *);
 BF_API int bf_features(const bf_state *, int viewer, int subject, struct bf_feature out[BF_FEATURES_MAX]);
 
 /* What the game's own net expects, as the viewer can know it: each seat's win chance, and
- * points ahead of the best other. False if it has none for such games, or the game is over. */
+ * points ahead of the best other. What a chair that the rules play wins is left out. False if it
+ * has none for such games, or the game is over. */
 BF_API bool bf_expect(const bf_state *, int viewer, double win[BF_SEATS_MAX], double ahead[BF_SEATS_MAX]);
 
 #ifdef __cplusplus

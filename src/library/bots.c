@@ -50,6 +50,8 @@ bool bf_choose(const bf_state *s, int seat, const bf_bot *bot, uint64_t seed, lo
 {
 	struct view view;
 	struct rng rng = rng_start(seed, RNG_BOT);
+	if (!bot)
+		return library_wrong(message("no bot"));
 	if (!library_turn(s, seat))
 		return false;
 	session_view(&s->session, seat, &view);
@@ -63,9 +65,15 @@ int bf_search(const bf_state *s, int seat, const bf_bot *bot, uint64_t seed, lon
 {
 	struct view view;
 	struct rng rng = rng_start(seed, RNG_BOT);
-	struct analysis *a = library_turn(s, seat) ? malloc(sizeof *a) : NULL;
-	if (!a)
+	if (!bot)
+		library_wrong(message("no bot"));
+	if (!bot || !library_turn(s, seat))
 		return -1;
+	struct analysis *a = malloc(sizeof *a);
+	if (!a) {
+		library_full();
+		return -1;
+	}
 	session_view(&s->session, seat, &view);
 	const struct effort e = effort(iterations > 0 ? iterations : bot_iterations(inner(bot), view.game), threads);
 	bot_think(inner(bot), &view, &rng, &e, a);
@@ -113,7 +121,9 @@ bool bf_expect(const bf_state *s, int viewer, double win[BF_SEATS_MAX], double a
 {
 	const struct game *game = s->session.game;
 	const struct state *now = session_state(&s->session);
-	if (bf_over(s) || !library_seat(s, viewer, false) || !net_for(game, now))
+	if (!library_seat(s, viewer, false))
 		return false;
+	if (bf_over(s) || !net_for(game, now))
+		return library_wrong(message(bf_over(s) ? "the game is over" : "there is no net for such games"));
 	return net_expect(game, now, viewer, bf_seats(s), win, ahead);
 }

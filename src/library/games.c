@@ -30,6 +30,20 @@ bool library_wrong(struct message m)
 	return false;
 }
 
+void library_wrong_line(long line, struct message m)
+{
+	struct buf b = buf_over(wrong, sizeof wrong);
+	buf_int(&b, line);
+	buf_put(&b, ": ");
+	message_put(&b, NULL, &m);
+}
+
+void *library_full(void)
+{
+	library_wrong(message("out of memory"));
+	return NULL;
+}
+
 const bf_game *bf_game_at(int i)
 {
 	return i < 0 ? NULL : (const bf_game *)registry_game(i);

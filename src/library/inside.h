@@ -11,13 +11,20 @@
 
 struct bf_state {
 	struct session session;
+	bool resampled;      /* it begins with a mark that no record could tell of */
 	/* the moves that were asked for last: a move of these is known to be legal */
 	int seat, moves;     /* seat -1: none since something has changed */
 	move move[MOVES_MAX];
 };
 
+/* Remember that memory has run out; NULL, for whoever returns that. */
+void *library_full(void);
+
 /* Remember what was wrong; false, for whoever returns that. */
 bool library_wrong(struct message);
+
+/* The same of a line of a record. */
+void library_wrong_line(long line, struct message);
 
 /* Is it a seat's turn? Otherwise that is what is wrong. */
 bool library_turn(const bf_state *, int seat);

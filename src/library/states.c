@@ -4,6 +4,7 @@
 #include "inside.h"
 
 #include "bits.h"
+#include "ending.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -22,7 +23,7 @@ static struct message expected(const char *what, const char *found)
 	return m;
 }
 
-static const char *number(int n, char text[24])
+static const char *number(long long n, char text[24])
 {
 	struct buf b = buf_over(text, 24);
 	buf_int(&b, n);
@@ -57,6 +58,7 @@ static void deal(bf_state *s, const struct game *game, const struct options *opt
 	deal_shuffle(game, options, &rng, &dealt);
 	session_start(&s->session, game, options, &dealt);
 	s->seat = -1;
+	s->resampled = false;
 }
 
 bf_state *bf_new(const bf_game *outer, int seats, const char *text, uint64_t seed)
@@ -71,8 +73,9 @@ bf_state *bf_new(const bf_game *outer, int seats, const char *text, uint64_t see
 	if (!read_options(game, text, &options))
 		return NULL;
 	bf_state *s = malloc(sizeof *s);
-	if (s)
-		deal(s, game, &options, seed);
+	if (!s)
+		return library_full();
+	deal(s, game, &options, seed);
 	return s;
 }
 
@@ -88,9 +91,31 @@ bf_state *bf_copy(const bf_state *from)
 {
 	bf_state *to = malloc(sizeof *to);
 	if (!to)
-		return NULL;
+		return library_full();
 	session_copy(&to->session, &from->session);
 	to->seat = -1;
+	to->resampled = from->resampled;
+	if (from->resampled)
+		session_begin_at(&to->session, (const struct state *)from->session.mark[0]->at.bytes);
+	return to;
+}
+
+bf_state *bf_resample(const bf_state *from, int viewer, uint64_t seed)
+{
+	struct view view;
+	struct state_space guessed;
+	struct rng rng = rng_start(seed, RNG_BOT);
+	if (!library_seat(from, viewer, true))
+		return NULL;
+	bf_state *to = bf_copy(from);
+	if (!to)
+		return NULL;
+	session_view(&from->session, viewer, &view);
+	session_forget(&to->session, sight_guess(&view, &rng, &guessed));
+	/* what chance decides later must not follow from the true deal */
+	to->session.chance = rng;
+	to->session.begun = true;
+	to->resampled = true;
 	return to;
 }
 
@@ -127,6 +152,9 @@ bool bf_over(const bf_state *s)
 
 unsigned bf_to_act(const bf_state *s)
 {
+	/* a game that has ended early has nobody to move, whatever the rules would say */
+	if (s->session.ending != ENDING_RULES)
+		return 0;
 	return s->session.game->to_act(session_state(&s->session));
 }
 
@@ -143,12 +171,13 @@ bool library_seat(const bf_state *s, int seat, bool onlooker)
 
 bool library_turn(const bf_state *s, int seat)
 {
-	if (!library_seat(s, seat, false))
+	if (!bf_over(s) && !library_seat(s, seat, false))
 		return false;
-	if (bf_to_act(s) >> seat & 1)
+	if (seat >= 0 && seat < BF_SEATS_MAX && bf_to_act(s) >> seat & 1)
 		return true;
-	struct message m = message(N_("it is not seat {seat}’s turn"));
-	message_int(&m, "seat", seat);
+	struct message m = bf_over(s) ? message("the game is over") : message(N_("it is not seat {seat}’s turn"));
+	if (!bf_over(s))
+		message_int(&m, "seat", seat);
 	return library_wrong(m);
 }
 
@@ -159,7 +188,7 @@ static void know(bf_state *s, int seat)
 {
 	if (s->seat == seat)
 		return;
-	s->moves = s->session.game->moves(session_state(&s->session), seat, s->move);
+	s->moves = bf_over(s) ? 0 : s->session.game->moves(session_state(&s->session), seat, s->move);
 	s->seat = seat;
 }
 
@@ -183,7 +212,7 @@ static bool legal(bf_state *s, int seat, bf_move m)
 		if (s->move[i] == m)
 			return true;
 	char found[24];
-	return library_wrong(message_with(N_("“{move}” is not a legal move now"), "move", number((int)m, found)));
+	return library_wrong(message_with(N_("“{move}” is not a legal move now"), "move", number((long long)m, found)));
 }
 
 bool bf_play(bf_state *s, int seat, bf_move m)
@@ -197,9 +226,9 @@ bool bf_play(bf_state *s, int seat, bf_move m)
 
 bool bf_play_name(bf_state *s, int seat, const char *name)
 {
-	if (!library_seat(s, seat, false))
+	if (!library_turn(s, seat))
 		return false;
-	struct message m = session_play(&s->session, seat, name);
+	struct message m = session_play(&s->session, seat, name ? name : "");
 	s->seat = -1;
 	return !m.id || library_wrong(m);
 }
@@ -208,12 +237,15 @@ bool bf_find(bf_state *s, int seat, const char *name, bf_move *out)
 {
 	if (!library_turn(s, seat))
 		return false;
-	return session_find(&s->session, seat, name, out) || library_wrong(session_refusal(&s->session, seat, name));
+	const char *words = name ? name : "";
+	return session_find(&s->session, seat, words, out) || library_wrong(session_refusal(&s->session, seat, words));
 }
 
 bool bf_move_name(bf_state *s, int seat, bf_move m, char *out, size_t size)
 {
-	if (!size || !legal(s, seat, m))
+	if (!out || !size)
+		return library_wrong(message("there is no room for the text"));
+	if (!legal(s, seat, m))
 		return false;
 	struct buf b = buf_over(out, size);
 	s->session.game->name_move(session_state(&s->session), seat, m, &b);
@@ -222,7 +254,9 @@ bool bf_move_name(bf_state *s, int seat, bf_move m, char *out, size_t size)
 
 bool bf_move_text(bf_state *s, int seat, bf_move m, char *out, size_t size)
 {
-	if (!size || !legal(s, seat, m))
+	if (!out || !size)
+		return library_wrong(message("there is no room for the text"));
+	if (!legal(s, seat, m))
 		return false;
 	struct buf b = buf_over(out, size);
 	struct message told = sight_tell(s->session.game, session_state(&s->session), seat, m, seat);
@@ -247,10 +281,13 @@ bool bf_back_to(bf_state *s, int moves)
 	while (steps < t->moves && (t->log[steps].seat == CHANCE || made < moves))
 		made += t->log[steps++].seat != CHANCE;
 	if (moves < 0 || made < moves) {
-		char found[24], most[24];
-		return library_wrong(expected(number(made, most), number(moves, found)));
+		struct message m = message("there is no move {found}: {made} have been made");
+		message_int(&m, "found", moves);
+		message_int(&m, "made", made);
+		return library_wrong(m);
 	}
-	session_rewind(t, steps);
+	if (steps < t->moves)
+		session_rewind(t, steps);
 	s->seat = -1;
 	return true;
 }
@@ -271,7 +308,7 @@ int bf_points(const bf_state *s, int chair)
 
 unsigned bf_winners(const bf_state *s)
 {
-	return s->session.game->winners(session_state(&s->session));
+	return session_ended(&s->session) ? session_winners(&s->session) : 0;
 }
 
 void bf_returns(const bf_state *s, double out[BF_SEATS_MAX])

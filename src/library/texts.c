@@ -15,7 +15,7 @@ char *library_text(struct buf *b)
 		text[n] = '\0';
 	}
 	buf_free(b);
-	return text;
+	return text ? text : library_full();
 }
 
 void bf_free_text(char *text)
@@ -73,7 +73,18 @@ char *bf_view_text(const bf_state *s, int seat)
 char *bf_record(const bf_state *s)
 {
 	struct buf b = { 0 };
+	if (s->resampled) {
+		library_wrong(message("a state that was resampled has no record"));
+		return NULL;
+	}
 	record_write(&s->session, &b);
+	return library_text(&b);
+}
+
+char *bf_data(const bf_state *s)
+{
+	struct buf b = { 0 };
+	s->session.game->words.data(&s->session.options, &b);
 	return library_text(&b);
 }
 
@@ -81,17 +92,16 @@ bf_state *bf_read_record(const char *text, size_t bytes)
 {
 	bf_state *s = malloc(sizeof *s);
 	struct record_reader *r = malloc(sizeof *r);
-	if (s && r) {
+	if (!s || !r) {
+		free(s);
+		s = library_full();
+	} else {
 		s->seat = -1;
+		s->resampled = false;
 		record_start(r, &s->session, NULL);
 		bool good = record_feed(r, text, bytes) && record_finish(r);
 		if (!good) {
-			struct buf b = { 0 };
-			buf_int(&b, r->line);
-			buf_put(&b, ": ");
-			message_put(&b, NULL, &r->fault);
-			library_wrong(message_with("{reason}", "reason", buf_text(&b)));
-			buf_free(&b);
+			library_wrong_line(r->line, r->fault);
 			if (record_began(r))
 				session_free(&s->session);
 			free(s);

@@ -37,6 +37,8 @@ static void mistakes(bf_state *s)
 		must(!bf_play(s, wrong, 0) && !bf_play_name(s, wrong, "pass"), "nobody moves");
 		must(!bf_choose(s, wrong, bf_bot_at(0), 1, 1, &m), "a bot chooses for nobody");
 		must(bf_search(s, wrong, bf_bot_at(0), 1, 1, 1, &line, 1) == -1, "a bot searches for nobody");
+		must(!bf_choose(s, seat, NULL, 1, 1, &m) && bf_search(s, seat, NULL, 1, 1, 1, &line, 1) == -1, "no bot");
+		must(!bf_play_name(s, seat, NULL) && !bf_find(s, seat, NULL, &m), "no name");
 	}
 	if (seat >= 0) {
 		int n = bf_moves(s, seat, moves);
@@ -77,6 +79,49 @@ static void thoughts(const bf_state *s, int seat)
 			must(win[i] >= 0 && win[i] <= 1, "a chance that is none");
 }
 
+/* What might be, for all that a seat knows: the seat sees the same, and it can be played and
+ * taken back like any other. */
+static void resample(const bf_state *s, int seat)
+{
+	bf_state *guess = bf_resample(s, seat, 3), *copy;
+	bf_move moves[BF_MOVES_MAX];
+	must(guess && bf_count(guess) == 0 && bf_to_act(guess) == bf_to_act(s), "a guess");
+	must(same_text(bf_view_json(guess, seat), bf_view_json(s, seat)), "a guess that the seat can tell");
+	must(!bf_record(guess) && !bf_resample(s, -2, 1), "the record of a guess");
+	char *begun = bf_view_json(guess, seat);
+	for (int i = 0; i < 40 && !bf_over(guess); i++) {
+		bf_moves(guess, bf_turn(guess), moves);
+		must(bf_play(guess, bf_turn(guess), moves[0]), "a move in a guess");
+	}
+	must((copy = bf_copy(guess)) != NULL && bf_back_to(copy, 0), "back in a copy of a guess");
+	must(same_text(begun, bf_view_json(copy, seat)), "another beginning");
+	must(same_text(bf_view_text(guess, -1), bf_view_text(guess, -1)), "a view of a guess");
+	bf_free(copy);
+	bf_free(guess);
+}
+
+/* Games that did not end by the rules. */
+static void endings(const bf_game *game)
+{
+	static const char *const said[] = { "aborted\n", "agreed\n", "resigned 0\nscore 0 0\nscore 1 0\nwinner 1\nend\n" };
+	for (int i = 0; i < 3; i++) {
+		bf_state *s = bf_new(game, 2, NULL, 1), *again;
+		bf_move moves[BF_MOVES_MAX];
+		char text[20000], *record = bf_record(s);
+		snprintf(text, sizeof text, "%s%s", record, said[i]);
+		again = bf_read_record(text, strlen(text));
+		/* chairs that the rules play have a score, too: then it is no record */
+		if (again || bf_chairs(s) == 2) {
+			must(again && bf_over(again) && bf_turn(again) == -1 && bf_moves(again, 0, moves) == 0, "an early end");
+			must((i == 2) == (bf_winners(again) == 2), "who wins when somebody resigns");
+			must(!bf_play(again, 0, 0) && strstr(bf_error(), "over"), "a move after the end");
+		}
+		bf_free_text(record);
+		bf_free(again);
+		bf_free(s);
+	}
+}
+
 /* A game by the first bots, tried from all sides on the way. */
 static void play(bf_state *s)
 {
@@ -103,6 +148,8 @@ static void play(bf_state *s)
 		}
 		if (made % 29 == 3 && bf_turn(s) >= 0)
 			thoughts(s, bf_turn(s));
+		if (made % 29 == 4 && bf_turn(s) >= 0)
+			resample(s, bf_turn(s));
 	}
 }
 
@@ -133,6 +180,8 @@ int main(void)
 		must(!bf_new(game, bf_game_min_seats(game), "no=option", 1) && !bf_new(game, 2, "none", 1), "options");
 		for (int option = 0; bf_option_key(game, option); option++)
 			must(bf_option_value(game, option, 0) && *bf_option_about(game, option), "an option");
+		if (bf_game_min_seats(game) == 2)
+			endings(game);
 		for (int seats = bf_game_min_seats(game); seats <= bf_game_max_seats(game); seats++) {
 			bf_state *s = bf_new(game, seats, "", 7), *again;
 			must(s && bf_seats(s) == seats && bf_chairs(s) >= seats && bf_game_of(s) == game, "a new game");
@@ -144,6 +193,9 @@ int main(void)
 			/* the "end" is another one: a fault in the last line */
 			record[strlen(record) - 2] = 'x';
 			must(!bf_read_record(record, strlen(record)) && strchr(bf_error(), ':'), "a record with a fault");
+			char *data = bf_data(again);
+			must(data && strchr(data, '#'), "the game's tables");
+			bf_free_text(data);
 			bf_restart(again, 7);
 			must(bf_count(again) == 0 && same_text(bf_view_text(again, 0), bf_view_text(again, 0)), "once more");
 			bf_free_text(record);
