@@ -85,9 +85,9 @@ static void measure(const struct game *game, const struct net *net, int seats)
 	for (int t = 0; t < TIMES; t++)
 		for (int i = 0; i < n; i++)
 			net_expect(game, (const struct state *)space[i].bytes, viewer[i], seats, win, ahead);
-	double micro = 1e6 / n / TIMES;
+	double micro = 1e6 / n / (double)TIMES;
 	printf("%d seats: %.2f us a judgement, %.2f of it for %.1f traits\n", seats, (now() - between) * micro,
-	       (between - begun) * micro, (double)traits / n / TIMES);
+	       (between - begun) * micro, (double)traits / n / (double)TIMES);
 }
 
 int main(int argc, char **argv)
