@@ -48,6 +48,8 @@ check:
 
 install: all
 	cmake --install build/release --prefix $(PREFIX)
+	@# so that programs find the library there
+	@[ "$(DESTDIR)" ] || [ "$$(id -u)" != 0 ] || ldconfig
 
 # Program, server, library and Python, from what is committed.
 deb:

@@ -303,7 +303,7 @@ class State:
         """Why a chair has its points."""
         reasons = (Reason * 128)()
         n = lib.bf_tally(self._c, self._chair(chair), reasons, 128)
-        return [Score(r.points, r.pending, r.rule.decode(), r.piece.decode()) for r in reasons[: min(n, 128)]]
+        return [Score(r.points, r.pending, r.rule.decode(errors="replace"), r.piece.decode(errors="replace")) for r in reasons[: min(n, 128)]]
 
     # ---- texts ----
 
@@ -339,7 +339,7 @@ class State:
     def choose(self, bot: str, seed: int = 0, iterations: int = 0, seat: Optional[int] = None) -> int:
         """The move that a bot would make; it sees what its seat sees."""
         move = ctypes.c_uint32()
-        if not lib.bf_choose(self._c, self._seat(seat), _bot(bot), seed, iterations, ctypes.byref(move)):
+        if not lib.bf_choose(self._c, self._seat(seat), _bot(bot), seed, _small(iterations), ctypes.byref(move)):
             raise _refused()
         return move.value
 
@@ -348,7 +348,7 @@ class State:
     ) -> list[Thought]:
         """What a bot thinks of the legal moves, the best first."""
         lines = (Line * MOVES_MAX)()
-        n = lib.bf_search(self._c, self._seat(seat), _bot(bot), seed, iterations, threads, lines, MOVES_MAX)
+        n = lib.bf_search(self._c, self._seat(seat), _bot(bot), seed, _small(iterations), _small(threads), lines, MOVES_MAX)
         if n < 0:
             raise _refused()
         return [Thought(line.move, line.visits, line.win, line.ahead) for line in lines[:n]]
@@ -367,6 +367,8 @@ class State:
     def expect(self, viewer: int) -> Optional[tuple[list[float], list[float]]]:
         """By the game's own net: each seat's share of the win, and points ahead of the best
         other; None if there is none for such games, or the game is over."""
+        if not 0 <= viewer < self.seats:
+            raise Refused(f"there is no seat {viewer}")
         win, ahead = (ctypes.c_double * SEATS_MAX)(), (ctypes.c_double * SEATS_MAX)()
         if not lib.bf_expect(self._c, viewer, win, ahead):
             return None

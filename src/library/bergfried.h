@@ -161,8 +161,8 @@ BF_API bool bf_find(bf_state *, int seat, const char *name, bf_move *out);
 /* How many moves have been made. */
 BF_API int bf_count(const bf_state *);
 
-/* Go back to where so many moves had been made, whatever has come to light since: for
- * programs that try things out. False if there were fewer. */
+/* Go back to where so many moves had been made, whatever has come to light since: for programs
+ * that try things out. What chance decides after that is drawn anew. False if there were fewer. */
 BF_API bool bf_back_to(bf_state *, int moves);
 
 /* Take back the last move as the rules of the house allow: not if it has shown something. */

@@ -43,7 +43,9 @@ const char *bf_bot_about(const bf_bot *bot)
 
 static struct effort effort(long iterations, int threads)
 {
-	return (struct effort){ .iterations = iterations > 0 ? iterations : 0, .threads = threads > 0 ? threads : 1 };
+	enum { MOST = 1 << 30 };  /* nobody waits for these: the engine adds to them */
+	return (struct effort){ .iterations = iterations <= 0 ? 0 : iterations < MOST ? iterations : MOST,
+	                        .threads = threads <= 0 ? 1 : threads < 64 ? threads : 64 };
 }
 
 bool bf_choose(const bf_state *s, int seat, const bf_bot *bot, uint64_t seed, long iterations, bf_move *out)

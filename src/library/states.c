@@ -112,7 +112,8 @@ bf_state *bf_resample(const bf_state *from, int viewer, uint64_t seed)
 		return NULL;
 	session_view(&from->session, viewer, &view);
 	session_forget(&to->session, sight_guess(&view, &rng, &guessed));
-	/* what chance decides later must not follow from the true deal */
+	/* what chance decides later must not follow from the true deal, or from its proof */
+	to->session.proof = (struct proof){ 0 };
 	to->session.chance = rng;
 	to->session.begun = true;
 	to->resampled = true;

@@ -3,6 +3,7 @@
 /* Every function of the public header, by a caller who sees nothing else and makes mistakes. */
 #include <bergfried.h>
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +66,8 @@ static void thoughts(const bf_state *s, int seat)
 	double win[BF_SEATS_MAX], ahead[BF_SEATS_MAX];
 	const bf_bot *bot = bf_bot_find("level8");
 	int n = bf_search(s, seat, bot, 5, 8, 1, one, BF_MOVES_MAX);
+	bf_move m;
+	must(bf_choose(s, seat, bf_bot_find("greedy"), 1, LONG_MAX, &m), "all the time in the world");
 	must(n > 0 && n == bf_search(s, seat, bot, 5, 8, 2, other, BF_MOVES_MAX), "other lines");
 	for (int i = 0; i < n; i++)
 		must(one[i].move == other[i].move && one[i].visits == other[i].visits, "threads make a difference");
@@ -144,7 +147,9 @@ static void play(bf_state *s)
 			mistakes(s);
 			char *then = bf_view_json(s, -1);
 			must(bf_back_to(s, made) && bf_play(s, seat, m), "back and forth");
-			must(same_text(then, bf_view_json(s, -1)), "another position the second time");
+			/* where the rules play a chair, chance decides something after a move: that may differ */
+			char *now = bf_view_json(s, -1);
+			must(same_text(then, now) || bf_chairs(s) > bf_seats(s), "another position the second time");
 		}
 		if (made % 29 == 3 && bf_turn(s) >= 0)
 			thoughts(s, bf_turn(s));

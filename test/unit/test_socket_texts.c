@@ -224,16 +224,23 @@ static bool stays(uint64_t patience)
 	struct buf b = { 0 };
 	int64_t cut = door_figures(echo.door).cut;
 	bool in_time = true;
+	uint64_t answered = uv_hrtime(), gap = 0;
 	echo.door->ms.ping = patience / 7;
 	echo.door->ms.silence = patience;
 	echo_enter(&lively);
 	echo_enter(&mute);
 	in_time = raw_read(&mute, &b) == 0x89;
+	gap = uv_hrtime() - answered;
 	for (int i = 0; i < 5 && in_time; i++) {
 		in_time = raw_read(&lively, &b) == 0x89;
 		if (in_time)
 			raw_frame(&lively, 0x8a, "", 0, true);
+		uint64_t now = uv_hrtime();
+		gap = now - answered > gap ? now - answered : gap;
+		answered = now;
 	}
+	/* whoever answered all the time must not have been cut */
+	assert_true(in_time || gap / 1000000 >= patience / 2);
 	assert_true(raw_wait_over(&mute));
 	if (in_time) {
 		int kind;
