@@ -53,7 +53,7 @@ bool bf_choose(const bf_state *s, int seat, const bf_bot *bot, uint64_t seed, lo
 	struct view view;
 	struct rng rng = rng_start(seed, RNG_BOT);
 	if (!bot)
-		return library_wrong(message("no bot"));
+		return library_wrong(message("there is no bot to ask"));
 	if (!library_turn(s, seat))
 		return false;
 	session_view(&s->session, seat, &view);
@@ -68,7 +68,7 @@ int bf_search(const bf_state *s, int seat, const bf_bot *bot, uint64_t seed, lon
 	struct view view;
 	struct rng rng = rng_start(seed, RNG_BOT);
 	if (!bot)
-		library_wrong(message("no bot"));
+		library_wrong(message("there is no bot to ask"));
 	if (!bot || !library_turn(s, seat))
 		return -1;
 	struct analysis *a = malloc(sizeof *a);

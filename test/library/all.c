@@ -98,7 +98,6 @@ static void resample(const bf_state *s, int seat)
 	}
 	must((copy = bf_copy(guess)) != NULL && bf_back_to(copy, 0), "back in a copy of a guess");
 	must(same_text(begun, bf_view_json(copy, seat)), "another beginning");
-	must(same_text(bf_view_text(guess, -1), bf_view_text(guess, -1)), "a view of a guess");
 	bf_free(copy);
 	bf_free(guess);
 }
@@ -202,7 +201,10 @@ int main(void)
 			must(data && strchr(data, '#'), "the game's tables");
 			bf_free_text(data);
 			bf_restart(again, 7);
-			must(bf_count(again) == 0 && same_text(bf_view_text(again, 0), bf_view_text(again, 0)), "once more");
+			bf_state *fresh = bf_new(game, seats, "", 7);
+			must(bf_count(again) == 0 && same_text(bf_record(again), bf_record(fresh)), "once more");
+			must(same_text(bf_view_text(again, 0), bf_view_text(fresh, 0)), "the same to see");
+			bf_free(fresh);
 			bf_free_text(record);
 			bf_free(again);
 			bf_free(s);
