@@ -129,6 +129,21 @@ static int stand_at_mark(struct session *s, const struct session *from, int step
 	return i < 0 ? 0 : from->mark[i]->steps;
 }
 
+/* A mark before the first step: whoever goes back stands there, not at the start. */
+static void begin_at(struct session *s, const struct state *at)
+{
+	struct mark *mark = malloc(offsetof(struct mark, at) + s->game->state_size);
+	assert(mark && !s->marks);
+	mark->steps = mark->ids = 0;
+	memcpy(mark->at.bytes, at, s->game->state_size);
+	s->mark[s->marks++] = mark;
+}
+
+bool session_forgot(const struct session *s)
+{
+	return s->marks && s->mark[0]->steps == 0;
+}
+
 /* ---- beginning and ending ---- */
 
 void session_free(struct session *s)
@@ -163,6 +178,9 @@ void session_copy(struct session *to, const struct session *from)
 	to->log = duplicate(from->log, (size_t)to->room * sizeof *to->log);
 	to->ids_room = from->ids;
 	to->drawn = duplicate(from->drawn, (size_t)to->ids_room);
+	/* other marks only save time, but without this one it would begin elsewhere */
+	if (session_forgot(from))
+		begin_at(to, (const struct state *)from->mark[0]->at.bytes);
 }
 
 bool session_over(const struct session *s)
@@ -395,22 +413,12 @@ static void go_back(struct session *s, const struct session *from, int steps)
 	settle(s);
 }
 
-void session_begin_at(struct session *s, const struct state *at)
-{
-	/* a mark before the first step: whoever goes back stands there, not at the start */
-	struct mark *mark = malloc(offsetof(struct mark, at) + s->game->state_size);
-	assert(mark && !s->marks);
-	mark->steps = mark->ids = 0;
-	memcpy(mark->at.bytes, at, s->game->state_size);
-	s->mark[s->marks++] = mark;
-}
-
 void session_forget(struct session *s, const struct state *at)
 {
 	drop_marks(s, -1);
 	s->moves = s->ids = 0;
 	memcpy(s->now.bytes, at, s->game->state_size);
-	session_begin_at(s, at);
+	begin_at(s, at);
 }
 
 void session_rewind(struct session *s, int moves)
@@ -418,13 +426,19 @@ void session_rewind(struct session *s, int moves)
 	go_back(s, s, moves);
 }
 
-void session_at(struct session *at, const struct session *whole, int moves)
+int session_steps(const struct session *s, int moves)
 {
 	/* what chance decided right after the last of these moves came before anyone could move
 	   again, so it belongs to the position */
 	int steps = 0, made = 0;
-	while (steps < whole->moves && (made < moves || whole->log[steps].seat == CHANCE))
-		made += whole->log[steps++].seat != CHANCE;
+	while (steps < s->moves && (made < moves || s->log[steps].seat == CHANCE))
+		made += s->log[steps++].seat != CHANCE;
+	return steps;
+}
+
+void session_at(struct session *at, const struct session *whole, int moves)
+{
+	int steps = session_steps(whole, moves);
 	session_copy(at, whole);
 	/* the last position is there already, with whether the game was broken off */
 	if (steps < whole->moves)

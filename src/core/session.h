@@ -58,7 +58,8 @@ struct session {
 	                                              deal, which nobody knows whole */
 	bool begun;                                /* that generator is: not before chance decides something */
 	int read;                                  /* how many steps there were when the session went on */
-	struct mark *mark[MARKS_MAX];              /* on the heap, in order; a copy has none */
+	struct mark *mark[MARKS_MAX];              /* on the heap, in order; a copy has none, or that before
+	                                              the first step of a session that forgot */
 	int marks, stride;                         /* how many, and one every so many steps */
 	bool reading;                              /* chance waits for session_happen: a record is read */
 	struct state_space now;
@@ -133,10 +134,13 @@ struct message session_undo_by(struct session *, int seat);
 /* Make step number i of the log on a state: for whoever walks through a game. */
 void session_step(const struct session *, int i, struct state *);
 
-/* Begin where a copy's original did, or at another position of the same game, without what
- * led there: for who tries out what might be. There is no record of such a session. */
-void session_begin_at(struct session *, const struct state *);
+/* Begin at another position of the same game and forget what led there: for whoever tries
+ * out what might be. Of a session that forgot there is no record. */
 void session_forget(struct session *, const struct state *);
+bool session_forgot(const struct session *);
+
+/* How many steps of the log are the first `moves` moves with what chance decided after them. */
+int session_steps(const struct session *, int moves);
 
 /* Go to the position after the first `moves` steps of the log, and forget the
  * rest. */

@@ -11,7 +11,6 @@
 
 struct bf_state {
 	struct session session;
-	bool resampled;      /* it begins with a mark that no record could tell of */
 	/* the moves that were asked for last: a move of these is known to be legal */
 	int seat, moves;     /* seat -1: none since something has changed */
 	move move[MOVES_MAX];

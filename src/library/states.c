@@ -58,7 +58,6 @@ static void deal(bf_state *s, const struct game *game, const struct options *opt
 	deal_shuffle(game, options, &rng, &dealt);
 	session_start(&s->session, game, options, &dealt);
 	s->seat = -1;
-	s->resampled = false;
 }
 
 bf_state *bf_new(const bf_game *outer, int seats, const char *text, uint64_t seed)
@@ -94,9 +93,6 @@ bf_state *bf_copy(const bf_state *from)
 		return library_full();
 	session_copy(&to->session, &from->session);
 	to->seat = -1;
-	to->resampled = from->resampled;
-	if (from->resampled)
-		session_begin_at(&to->session, (const struct state *)from->session.mark[0]->at.bytes);
 	return to;
 }
 
@@ -116,7 +112,6 @@ bf_state *bf_resample(const bf_state *from, int viewer, uint64_t seed)
 	to->session.proof = (struct proof){ 0 };
 	to->session.chance = rng;
 	to->session.begun = true;
-	to->resampled = true;
 	return to;
 }
 
@@ -277,10 +272,7 @@ int bf_count(const bf_state *s)
 bool bf_back_to(bf_state *s, int moves)
 {
 	struct session *t = &s->session;
-	int steps = 0, made = 0;
-	/* what chance decided after the last of them stays decided */
-	while (steps < t->moves && (t->log[steps].seat == CHANCE || made < moves))
-		made += t->log[steps++].seat != CHANCE;
+	int steps = session_steps(t, moves), made = session_count(t);
 	if (moves < 0 || made < moves) {
 		struct message m = message("there is no move {found}: {made} have been made");
 		message_int(&m, "found", moves);

@@ -73,7 +73,7 @@ char *bf_view_text(const bf_state *s, int seat)
 char *bf_record(const bf_state *s)
 {
 	struct buf b = { 0 };
-	if (s->resampled) {
+	if (session_forgot(&s->session)) {
 		library_wrong(message("a state that was resampled has no record"));
 		return NULL;
 	}
@@ -97,7 +97,6 @@ bf_state *bf_read_record(const char *text, size_t bytes)
 		s = library_full();
 	} else {
 		s->seat = -1;
-		s->resampled = false;
 		record_start(r, &s->session, NULL);
 		bool good = record_feed(r, text, bytes) && record_finish(r);
 		if (!good) {
