@@ -11,12 +11,13 @@
 #   make check      only the unit tests and the like, while working
 #   make install    into PREFIX (/usr/local), below DESTDIR
 #   make deb        Debian packages, in build/deb
+#   make image      the server as an image for podman and docker, in build/image
 #   make dist       the sources as one file, in build/dist
 #
 # The first four install what is missing on Debian and Ubuntu.
 
 .POSIX:
-.PHONY: all run play test soak check install coverage fuzz pot format format-check deb dist clean
+.PHONY: all run play test soak check install coverage fuzz pot format format-check deb image dist clean
 PREFIX = /usr/local
 SECONDS = 60
 
@@ -39,7 +40,7 @@ test:
 	@scripts/test
 
 soak:
-	@scripts/install-missing test
+	@scripts/install-missing soak
 	@scripts/soak
 
 check:
@@ -54,6 +55,10 @@ install: all
 # Program, server, library and Python, from what is committed.
 deb:
 	@scripts/deb
+
+# The server, its libraries and nothing else.
+image:
+	@scripts/image
 
 # The same commit gives the same bytes.
 dist:

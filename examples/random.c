@@ -33,11 +33,10 @@ int main(int argc, char **argv)
 	uint64_t seed = 1;
 	long moves_made = 0, points = 0;
 	for (long i = 1; i <= games; i++) {
-		bf_move moves[BF_MOVES_MAX];
 		bf_restart(s, (uint64_t)i);
 		for (int seat; (seat = bf_turn(s)) >= 0; moves_made++) {
-			int n = bf_moves(s, seat, moves);
-			bf_play(s, seat, moves[next(&seed) % (uint32_t)n]);
+			int n = bf_moves(s, seat, NULL);
+			bf_play_nth(s, seat, (int)(next(&seed) % (uint32_t)n));
 		}
 		for (int seat = 0; seat < bf_seats(s); seat++)
 			points += bf_points(s, seat);

@@ -266,12 +266,7 @@ int support_times(int usual)
 
 bool support_slow_build(void)
 {
-#if defined __has_feature
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
-	return true;
-#endif
-#endif
-#if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__ || !defined __OPTIMIZE__
+#ifdef SLOW_BUILD
 	return true;
 #else
 	return false;

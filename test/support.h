@@ -68,8 +68,8 @@ bool support_updating(void);
  * printed and counted in the number that comes back. */
 int support_compare(const char *name, const struct buf *text);
 
-/* Is this build ten times slower than others: with sanitizers, or not
- * optimised? Then tests that try very much try less. */
+/* Is the engine ten times slower than in other builds: with sanitizers, or
+ * counting lines? Then tests that try very much try less. */
 bool support_slow_build(void);
 
 /* How often to try what only repeats itself: the usual number, an eighth of it in a slow

@@ -109,14 +109,15 @@ static int by_text(const void *one, const void *other)
 	return strcmp(one, other);
 }
 
-/* A name is words separated by single spaces, in plain characters. */
+/* A name is words separated by single spaces, in plain characters that can stand in JSON as they
+ * are. */
 static bool well_formed(const char *name)
 {
 	size_t n = strlen(name);
 	if (!n || name[0] == ' ' || name[n - 1] == ' ' || strstr(name, "  "))
 		return false;
 	for (size_t i = 0; i < n; i++)
-		if (name[i] < 0x20 || name[i] > 0x7e)
+		if (name[i] < 0x20 || name[i] > 0x7e || name[i] == '"' || name[i] == '\\')
 			return false;
 	return true;
 }

@@ -5,7 +5,7 @@
  * record of a game between random (seat 0) and greedy (seat 1), and the final
  * scores. It freezes what a seed means: generator, shuffle, rules and bots
  * must give the same on every machine, with every compiler, in every version.
- * UPDATE_GOLDEN=1 writes it anew, when a change is meant.
+ * UPDATE_GOLDEN=1 writes it anew, when a change is meant. ctest: once
  */
 #include "record.h"
 #include "registry.h"

@@ -4,6 +4,7 @@
  * The bots that others are measured by never change: a figure of last year must mean the
  * same next year. games/GAME/test/yardsticks.txt has a hash of all that a bot thought in a
  * game, a line each: bot, seats, seed, iterations, hash. Lines are added, never changed.
+ * ctest: once
  */
 #include "bits.h"
 #include "bot.h"

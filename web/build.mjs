@@ -59,16 +59,20 @@ function together({ outputs }) {
 }
 const { metafile } = await esbuild.build({ ...parts, write: false });
 const client = await esbuild.build({ ...parts, plugins: [...parts.plugins, together(metafile)] });
-// The nets that judge games, and which there are.
-const nets = readdirSync(join(here, '../games')).filter((game) =>
-  existsSync(join(here, '../games', game, 'engine/net.bin')),
-);
-for (const game of nets) cpSync(join(here, '../games', game, 'engine/net.bin'), join(out, 'nets', `${game}.bin`));
+/** Copy a file of every game that has it; which these are. */
+function copyOf(file, place) {
+  const games = readdirSync(join(here, '../games')).filter((game) => existsSync(join(here, '../games', game, file)));
+  for (const game of games) cpSync(join(here, '../games', game, file), join(out, place(game)));
+  return games;
+}
+// The nets that judge games, and the puzzles, and which there are.
+const nets = copyOf('engine/net.bin', (game) => `nets/${game}.bin`),
+  puzzles = copyOf('puzzles.txt', (game) => `puzzles/${game}.txt`);
 await esbuild.build({
   ...common,
   entryPoints: ['worker/worker.ts'],
   outfile: join(out, 'worker.js'),
-  define: { NETS: JSON.stringify(nets) },
+  define: { NETS: JSON.stringify(nets), PUZZLES: JSON.stringify(puzzles) },
 });
 await esbuild.build({
   ...common,
@@ -76,8 +80,10 @@ await esbuild.build({
   outdir: out,
   external: ['fonts/*'],
 });
-const wasm = join(here, '../build/wasm/bergfried.wasm');
-if (existsSync(wasm)) cpSync(wasm, join(out, 'bergfried.wasm'));
+for (const module of ['bergfried.wasm', 'pads.wasm']) {
+  const wasm = join(here, '../build/wasm', module);
+  if (existsSync(wasm)) cpSync(wasm, join(out, module));
+}
 
 /** The sources of what every visit begins with: the client's first file and all that it cannot do without. */
 function firstSources({ outputs }) {

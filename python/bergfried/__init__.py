@@ -17,12 +17,14 @@ from __future__ import annotations
 
 import ctypes
 import json
+import operator
 from dataclasses import dataclass
-from typing import Any, Iterator, Optional
+from typing import Any, Iterator, NamedTuple, Optional
 
-from ._library import FEATURES_MAX, MOVES_MAX, NAME_MAX, SEATS_MAX, TEXT_MAX, Feature, Line, Reason, lib
+from . import _library
+from ._library import FEATURES_MAX, MOVES_MAX, NAME_MAX, OUTCOMES_MAX, SEATS_MAX, TEXT_MAX, Feature, Line, Plane, Reason, lib
 
-__all__ = ["Game", "State", "Refused", "Option", "Score", "Thought", "games", "bots", "read_record", "version"]
+__all__ = ["Game", "State", "Refused", "Option", "Score", "Thought", "Part", "Outcome", "games", "bots", "read_record", "version"]
 
 
 class Refused(ValueError):
@@ -51,6 +53,14 @@ class Option:
     about: str
 
 
+class Outcome(NamedTuple):
+    """A tile or card that may come next."""
+
+    id: int
+    name: str
+    probability: float
+
+
 @dataclass(frozen=True)
 class Score:
     """A reason for points; `pending` ones are not in the points yet."""
@@ -69,6 +79,19 @@ class Thought:
     visits: int
     win: float
     ahead: float
+
+
+@dataclass(frozen=True)
+class Part:
+    """A plane of an observation: where its bytes are, its shape, and what it says. No byte is
+    larger than `most`."""
+
+    name: str
+    about: str
+    begin: int
+    size: int
+    shape: tuple[int, ...]
+    most: int
 
 
 class Game:
@@ -128,6 +151,44 @@ class Game:
         """How many different features a position can have; 0 if the game has none."""
         return lib.bf_feature_count(self._c)
 
+    @property
+    def actions(self) -> int:
+        """How many actions there are: every move is one of them.
+
+        >>> Game("carcassonne-castle").actions
+        329
+        """
+        return lib.bf_action_count(self._c)
+
+    def action_text(self, action: int) -> str:
+        """What an action is.
+
+        >>> Game("carcassonne-castle").action_text(0)
+        'lay the tile in hand at 0,3, not turned'
+        """
+        text = ctypes.create_string_buffer(TEXT_MAX)
+        if not lib.bf_action_text(self._c, _small(action), text, TEXT_MAX):
+            raise _refused()
+        return text.value.decode()
+
+    @property
+    def observation_size(self) -> int:
+        """How many bytes an observation has."""
+        return lib.bf_observation_size(self._c)
+
+    @property
+    def planes(self) -> list[Part]:
+        """What the bytes of an observation mean.
+
+        >>> sum(plane.size for plane in Game("ordonans").planes) == Game("ordonans").observation_size
+        True
+        """
+        found, plane = [], Plane()
+        while lib.bf_observation_plane(self._c, len(found), ctypes.byref(plane)):
+            shape = tuple(plane.shape[: plane.axes])
+            found.append(Part(plane.name.decode(), plane.about.decode(), plane.begin, plane.size, shape, plane.most))
+        return found
+
     def new(self, seats: Optional[int] = None, seed: int = 0, **options: str) -> State:
         """A new game from a seed.
 
@@ -159,15 +220,37 @@ class State:
     def copy(self) -> State:
         return _state(lib.bf_copy(self._c))
 
-    def resample(self, viewer: int, seed: int) -> State:
+    def resample(self, viewer: int, seed: int, outcome: Optional[int] = None) -> State:
         """The state as it might be for all that a seat knows, without a past. A player who does not
-        cheat tries things out there: here, what comes after a move is the real thing.
+        cheat tries things out there: here, what comes after a move is the real thing. With the id
+        of one of the outcomes, that comes next.
 
         >>> state = Game("ordonans").new(seed=1)
         >>> state.resample(0, seed=5).view(0) == state.view(0)
         True
+        >>> state.resample(0, seed=5, outcome=999)
+        Traceback (most recent call last):
+        bergfried.Refused: outcome 999 cannot come next
         """
-        return _state(lib.bf_resample(self._c, _small(viewer), seed & (2**64 - 1)))
+        who, start = _small(viewer), seed & (2**64 - 1)
+        if outcome is not None:
+            return _state(lib.bf_resample_next(self._c, who, _small(outcome), start))
+        return _state(lib.bf_resample(self._c, who, start))
+
+    def outcomes(self, viewer: int) -> list[Outcome]:
+        """What may come next, such as the next tile of the stack, as a seat can know it, or an
+        onlooker (-1): each with its probability. None where whole hands are dealt at once, or
+        nothing is left; bergfried-learning.h says more.
+
+        >>> next = Game("carcassonne-castle").new(seed=1).outcomes(0)
+        >>> len(next), next[0].name, round(sum(p for _, _, p in next), 9)
+        (59, 'tile 1', 1.0)
+        """
+        found = (_library.Outcome * OUTCOMES_MAX)()
+        n = lib.bf_outcomes(self._c, _small(viewer), found, OUTCOMES_MAX)
+        if n < 0:
+            raise _refused()
+        return [Outcome(o.id, o.name.decode(), o.probability) for o in found[:n]]
 
     def __reduce__(self) -> Any:
         return read_record, (self.record(),)
@@ -251,6 +334,43 @@ class State:
             good = lib.bf_play(self._c, who, _move(move))
         if not good:
             raise _refused()
+
+    # ---- for learning ----
+
+    def actions(self, seat: Optional[int] = None) -> list[int]:
+        """The legal actions of a seat, each the action of the move in the same place of moves()."""
+        out = (ctypes.c_int32 * MOVES_MAX)()
+        return out[: lib.bf_actions(self._c, self._seat(seat), out)]
+
+    def action_mask(self, seat: Optional[int] = None) -> bytes:
+        """A byte for each action: 1 if it is legal.
+
+        >>> state = Game("ordonans").new(seed=1)
+        >>> sum(state.action_mask()) == len(state.actions())
+        True
+        """
+        out = ctypes.create_string_buffer(lib.bf_action_count(lib.bf_game_of(self._c)))
+        lib.bf_action_mask(self._c, self._seat(seat), out)
+        return out.raw
+
+    def action_move(self, action: int, seat: Optional[int] = None) -> int:
+        """The legal move of an action."""
+        move = ctypes.c_uint32()
+        if not lib.bf_action_move(self._c, self._seat(seat), _small(action), ctypes.byref(move)):
+            raise _refused()
+        return move.value
+
+    def act(self, action: int, seat: Optional[int] = None) -> None:
+        """Make the move of an action."""
+        if not lib.bf_play_action(self._c, self._seat(seat), _small(action)):
+            raise _refused()
+
+    def observe(self, seat: Optional[int] = None) -> bytes:
+        """What a seat sees, byte by byte as Game.planes says; numpy.frombuffer makes an array of it."""
+        out = ctypes.create_string_buffer(lib.bf_observation_size(lib.bf_game_of(self._c)))
+        if not lib.bf_observe(self._c, self._seat(seat), out):
+            raise _refused()
+        return out.raw
 
     def _words(self, function: Any, move: int, seat: Optional[int], size: int) -> str:
         text = ctypes.create_string_buffer(size)
@@ -376,7 +496,8 @@ class State:
 
 
 def _small(number: int) -> int:
-    """What fits into C's int: ctypes would cut it without a word."""
+    """What fits into C's int: ctypes would cut it without a word. Also of numpy's integers."""
+    number = operator.index(number)
     if not -(2**31) <= number < 2**31:
         raise Refused(f"{number} is too large")
     return number

@@ -65,6 +65,26 @@ const struct bot *bot_best(void)
 	return bot_find("level8");
 }
 
+const struct bot *bot_near(const struct game *game, double rating)
+{
+	const struct bot *near = NULL;
+	double least = 0;
+	for (int i = 0; i < BOTS; i++) {
+		const struct skill *skill = bots[i].skill;
+		if (skill->kind != LEVEL)
+			continue;
+		/* the first four of eight are for people: so a fourth where nothing is known */
+		double apart = game->hints ? game->hints->level[skill->level].rating - rating : skill->level - 3;
+		apart = apart < 0 ? -apart : apart;
+		if (!near || apart < least) {
+			near = &bots[i];
+			least = apart;
+		}
+	}
+	assert(near);
+	return near;
+}
+
 int bot_namesake(const struct bot *const sitting[], int seats, int seat)
 {
 	assert(seat >= 0 && seat < seats);

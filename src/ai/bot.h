@@ -31,6 +31,9 @@ const struct bot *bot_find(const char *name);
 /* The best player there is, for hints and reviews. */
 const struct bot *bot_best(void);
 
+/* The level whose strength in a game is nearest to a person's rating; without hints, one in the middle. */
+const struct bot *bot_near(const struct game *, double rating);
+
 /* Which of several equal bots sits there, from 1 on in the order of the seats; 0: it is the only one
  * of its kind. `bots` has NULL where no bot sits. */
 int bot_namesake(const struct bot *const bots[], int seats, int seat);

@@ -8,15 +8,8 @@
 #define BERGFRIED_REVIEW_H
 
 #include "bot.h"
-#include "json.h"
-#include "reason.h"
+#include "decision.h"
 #include "session.h"
-
-/* What a seat can expect. */
-struct prospect {
-	double win;    /* share of the win */
-	double ahead;  /* points ahead of the best other seat at the end */
-};
 
 /* A move, and what was found out about it where there was a choice. */
 struct made {
@@ -28,8 +21,6 @@ struct made {
 	                             played out side by side: by chance also below 0 */
 	struct view view;         /* what the seat could know before it */
 };
-
-enum { DECISION_MOVES = 8 };  /* a turn is a few moves long; the rest is another decision */
 
 /* A decision and what was found out about it: the moves that a seat made in a row in one
  * turn, such as a tile and its follower. What it cost is what they cost together. */

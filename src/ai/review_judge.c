@@ -3,8 +3,6 @@
 /* What a decision cost, and how well a seat decided; see review.h. */
 #include "review.h"
 
-#include "outlook.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,26 +22,10 @@ static const struct line *find(const struct analysis *a, move m)
 	return NULL;
 }
 
-/* One way in which a guessed position can go on after a move, valued as a leaf of
- * a search. */
+/* One way in which a guessed position can go on after a move. */
 static struct prospect play_out(const struct game *game, const struct state *guessed, int seat, move m, struct rng rng)
 {
-	struct state_space space;
-	struct state *s = (struct state *)space.bytes;
-	struct ending o = { .win = { 0 } };
-	memcpy(s, guessed, game->state_size);
-	unsigned news = game->news(s);
-	policy_play(game, s, seat, m, &rng);
-	if (game->hints) {
-		struct view view;
-		sight_of(game, guessed, seat, &view);
-		const struct outlook l = outlook_of(&view, search_manner(&view));
-		outlook_value(&l, s, game->news(s) == news ? seat : -1, &rng, &o);
-	} else {
-		policy_play_on(game, s, 100, &rng);
-		policy_expect(game, s, game->seats(guessed), o.win);
-	}
-	return (struct prospect){ game->hints ? o.chance[seat] : o.win[seat], o.ahead[seat] };
+	return decision_outcome(game, guessed, seat, (struct course){ &m, 1 }, 0, rng);
 }
 
 /* Add by how much one prospect is worse than another. */
@@ -114,15 +96,6 @@ static void judge(struct made *j, const struct analysis *a, struct rng *rng)
 
 /* ---- what would have been better ---- */
 
-/* Is it still the same decision: the seat's turn, with nothing new come to light? */
-static bool amid(const struct game *game, const struct state *s, int seat, unsigned news, int turn)
-{
-	struct view view;
-	if (!turn || game->news(s) != news || !(game->to_act(s) >> seat & 1))
-		return false;
-	return game->people.turn(sight_of(game, s, seat, &view)) == turn;
-}
-
 /* Play the better moves as far as they are known, and add what `next` wants to do then;
  * without it only tell them. What is hidden is guessed, always alike: nothing new comes to
  * light before the last of them. */
@@ -135,9 +108,8 @@ static void walk(const struct judged *j, move better[DECISION_MOVES], int *n,
 	struct view view;
 	struct rng rng = rng_start(1, RNG_CHANCE);
 	struct state *s = sight_guess(from, &rng, &guessed);
-	unsigned news = game->news(s);
-	int turn = game->people.turn ? game->people.turn(from) : 0;
-	for (int i = 0; i < DECISION_MOVES && (i == 0 || amid(game, s, j->seat, news, turn)); i++) {
+	struct decision d = decision_at(from);
+	for (int i = 0; i < DECISION_MOVES && (i == 0 || decision_open(&d, s)); i++) {
 		sight_of(game, s, j->seat, &view);
 		if (i == *n && !next)
 			return;

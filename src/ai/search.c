@@ -170,7 +170,7 @@ static void collect(const struct part *p, int parts, struct analysis *a)
 	case TREE:
 		for (uint32_t c = 1; c < p->tree.nodes; c++)
 			if (node[c].parent == 0)
-				add(a, (struct line){ node[c].move, node[c].visits, node[c].sum, node[c].sum,
+				add(a, (struct line){ node[c].move, node[c].visits, node[c].chance, node[c].sum,
 				                      node[c].ahead, 0, (double)node[c].visits });
 		break;
 	case FLAT:
@@ -231,12 +231,12 @@ static void sort(struct analysis *a)
 }
 
 /* The odds of a share of the win, stretched so that they come true. */
-static double stretched(double win, int percent)
+static double stretched(double win, int percent, int lean)
 {
 	assert(percent > 0);
 	/* nothing is certain: odds of 0 would stay 0 however they are stretched */
 	double held = win < 0.001 ? 0.001 : win > 0.999 ? 0.999 : win;
-	return 1 / (1 + pow((1 - held) / held, percent / 100.0));
+	return 1 / (1 + pow((1 - held) / held, percent / 100.0) * policy_exp(-lean / 100.0));
 }
 
 static void think(enum method method, const struct manner *manner, const struct view *view, uint64_t seed,
@@ -299,14 +299,16 @@ void search_by(const struct manner *manner, const struct view *view, uint64_t se
 	think(manner->flat ? FLAT : TREE, manner, view, seed, &own, a);
 	/* after sorting: stretching changes what is told, not what is played */
 	for (int i = 0; i < a->lines; i++)
-		a->line[i].win = stretched(a->line[i].win, manner->stretch);
+		a->line[i].win = stretched(a->line[i].win, manner->stretch, manner->lean);
 	a->win = a->lines ? a->line[0].win : 0;
 }
 
 const struct manner *search_manner(const struct view *view)
 {
 	const struct hints *hints = view->game->hints;
-	return hints->manner.net && !net_for(view->game, view_state(view)) ? &hints->blind : &hints->manner;
+	if (hints->manner.net && !net_for(view->game, view_state(view)))
+		return &hints->blind;
+	return hints->duel && view->game->seats(view_state(view)) == 2 ? hints->duel : &hints->manner;
 }
 
 void search(enum method method, const struct view *view, uint64_t seed, const struct effort *effort, struct analysis *a)
@@ -323,6 +325,6 @@ void search(enum method method, const struct view *view, uint64_t seed, const st
 	}
 	think(flat ? PLAIN_FLAT : PLAIN_TREE, NULL, view, seed, &own, a);
 	for (int i = 0; i < a->lines && hints; i++)
-		a->line[i].win = stretched(a->line[i].win, hints->look.stretch);
+		a->line[i].win = stretched(a->line[i].win, hints->look.stretch, 0);
 	a->win = a->lines ? a->line[0].win : 0;
 }

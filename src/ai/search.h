@@ -51,7 +51,8 @@ struct analysis {
  * the same analysis, with however many threads. */
 void search(enum method, const struct view *, uint64_t seed, const struct effort *, struct analysis *);
 
-/* How a game is searched from there: in its usual manner, or in another where no net can be asked. */
+/* How a game is searched from there: in its usual manner, or in another where no net can be asked or
+ * two play. */
 const struct manner *search_manner(const struct view *);
 
 /* The same in another manner than the game's own: for comparing them. */

@@ -20,7 +20,7 @@
 
 enum {
 	PATH = 64,            /* moves of a look ahead that are kept in the tree */
-	NODES_MAX = 1 << 20,  /* of a tree, 48 MB; one that is full is walked, but grows no more */
+	NODES_MAX = 1 << 20,  /* of a tree, 56 MB; one that is full is walked, but grows no more */
 	CHILDREN = 32,        /* that a look ahead adds; on average they are plenty */
 	SLOTS = 1 << 11       /* at first: most of a large table would only be waited for */
 };
@@ -188,6 +188,8 @@ static bool known(const struct tree *t, uint32_t at, bool same, int seat, struct
 	o->win[1 - seat] = 1 - o->win[seat];
 	o->ahead[seat] = (double)leaf->promise.ahead;
 	o->ahead[1 - seat] = -o->ahead[seat];
+	o->chance[seat] = (double)leaf->promise.chance;
+	o->chance[1 - seat] = 1 - o->chance[seat];
 	return true;
 }
 
@@ -234,6 +236,7 @@ void tree_iterate(struct tree *t)
 		n->visits++;
 		n->sum += o.win[path[i].seat];
 		n->ahead += o.ahead[path[i].seat];
+		n->chance += o.chance[path[i].seat];
 	}
 	t->node[0].visits++;
 }

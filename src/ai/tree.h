@@ -15,6 +15,7 @@ struct node {
 	bool grown;           /* it has children */
 	double sum;           /* of what the one who made the move got */
 	double ahead;         /* of the points by which that seat was ahead in the end */
+	double chance;        /* of its share of the win, as people are told it */
 };
 
 struct tree {

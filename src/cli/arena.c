@@ -3,24 +3,24 @@
 /*
  * bergfried arena: how strong are players against each other? Every deal is
  * played with all players in all seats, so that neither cards nor places favour
- * anybody; games run side by side on all processors.
+ * anybody. Games run side by side and are counted in order (series.h), so the same
+ * seed gives the same figures, however many play.
  */
 #include "cli.h"
 
 #include "bits.h"
+#include "blocks.h"
 #include "bot.h"
 #include "json.h"
+#include "series.h"
 #include "sight.h"
-#include "signals.h"
 #include "strength.h"
 
 #include <assert.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { WORKERS_MAX = 64, BINS = 10, FORECASTS_MAX = 4096 };
+enum { BINS = 10 };
 
 /* What was expected, and what came of it. */
 struct bin {
@@ -35,36 +35,49 @@ struct arena {
 	const struct bot *bot[SEATS_MAX];
 	long long own[SEATS_MAX];  /* iterations of that player alone, as in level8@800; 0: as of all */
 	bool alike;              /* all players are the same */
-	long long games, seed, iterations, time_ms;
+	long long games, seed, iterations, time_ms, threads;
 	bool test;               /* stop when decided */
 	double elo0, elo1;
-	pthread_mutex_t lock;    /* of all below */
-	long long next, done;    /* games begun, games played */
-	bool decided;
+	/* what came out */
+	long long done;          /* games */
 	long long wins[SEATS_MAX], shared;
 	struct contest match;
 	struct bin bin[BINS];    /* by tenths of the share of the win that was expected */
 };
 
-/* What the bots of a game expected, to be compared with its end. */
-struct forecasts {
-	int n;
-	struct {
-		int seat;
-		double win;
-	} forecast[FORECASTS_MAX];
-};
-
 /* Asked by a search between its playouts. */
 static bool too_late(void *deadline)
 {
-	return wall_seconds() >= *(const double *)deadline;
+	return crew_stopped() || wall_seconds() >= *(const double *)deadline;
 }
 
-/* Game number i: deal i / seats, everybody moved on by i % seats. */
-static unsigned play(const struct arena *a, long long i, struct forecasts *f)
+static struct effort effort_of(const struct arena *a, int player, double *deadline)
 {
-	assert(i >= 0 && i < a->games);
+	*deadline = wall_seconds() + (double)a->time_ms / 1000;
+	if (a->own[player])
+		return series_effort(a->bot[player], a->game, a->own[player]);
+	if (a->time_ms)
+		return (struct effort){ .iterations = (long)a->iterations, .enough = too_late, .context = deadline };
+	return series_effort(a->bot[player], a->game, a->iterations);
+}
+
+/* What a game leaves behind: the seats that won, then for each move of a bot that searched the
+ * seat and what it expected. Bots that do not search expect nothing. */
+enum { FORECAST = 9 };
+
+static void put_forecast(struct buf *out, int seat, double win)
+{
+	uint64_t bits;
+	static_assert(sizeof bits == sizeof win, "a double has 64 bits");
+	memcpy(&bits, &win, sizeof bits);
+	buf_char(out, (char)seat);
+	blocks_word(out, bits, 8);
+}
+
+/* Game number i: deal i / seats, everybody moved on by i % seats. False if it was stopped. */
+static bool play(const void *arena, long long i, struct buf *result)
+{
+	const struct arena *a = arena;
 	struct analysis thought;
 	/* one deal is played once with everybody in every seat, one game after the other */
 	int seats = a->options.seats, shift = (int)(i % seats);
@@ -74,34 +87,28 @@ static unsigned play(const struct arena *a, long long i, struct forecasts *f)
 	struct state_space now;
 	struct view view;
 	struct state *s = (struct state *)now.bytes;
+	struct buf forecasts = { 0 };
 	for (int p = 0; p < seats; p++)
 		bot_rng[p] = rng_start(seed, (uint64_t)(RNG_BOT + RNG_STREAMS * p));
 	deal_shuffle(a->game, &a->options, &deal_rng, &deal);
 	a->game->start(s, &a->options, &deal);
 	game_settle(a->game, s, &rng);
 	unsigned to_act;
-	while ((to_act = a->game->to_act(s)) && !signals_told()) {
+	while ((to_act = a->game->to_act(s)) && !crew_stopped()) {
 		int seat = bits_lowest(to_act), player = (seat + shift) % seats;
-		double deadline = wall_seconds() + (double)a->time_ms / 1000;
-		struct effort effort = { .iterations = (long)a->iterations, .enough = a->time_ms ? too_late : NULL, .context = &deadline };
-		if (a->own[player])
-			effort = (struct effort){ .iterations = (long)a->own[player] };
+		double deadline;
+		struct effort effort = effort_of(a, player, &deadline);
 		bot_think(a->bot[player], sight_of(a->game, s, seat, &view), &bot_rng[player], &effort, &thought);
-		/* bots that do not search expect nothing */
-		if (thought.iterations && f->n < FORECASTS_MAX) {
-			f->forecast[f->n].seat = seat;
-			f->forecast[f->n++].win = thought.win;
-		}
+		if (thought.iterations)
+			put_forecast(&forecasts, seat, thought.win);
 		policy_play(a->game, s, seat, thought.line[0].move, &rng);
 	}
-	unsigned winners = a->game->winners(s), players = 0;
-	/* from now on it is known what came of it */
-	for (int k = 0; k < f->n; k++)
-		f->forecast[k].seat = winners >> f->forecast[k].seat & 1 ? bits_count(winners) : 0;
-	for (int seat = 0; seat < seats; seat++)
-		if (winners >> seat & 1)
-			players |= 1u << (seat + shift) % seats;
-	return players;
+	blocks_word(result, to_act ? 0 : a->game->winners(s), 4);
+	buf_putn(result, buf_text(&forecasts), forecasts.len);
+	result->full = result->full || forecasts.full;
+	buf_free(&forecasts);
+	/* a search that was told to stop may have chosen another move in the end */
+	return !to_act && !crew_stopped();
 }
 
 static bool same_kind(const struct arena *a, int one, int other)
@@ -126,27 +133,14 @@ static double share(const struct arena *a, unsigned winners)
 	return winners ? (double)mine / bits_count(winners) : a->match.fair;
 }
 
-static void count(struct arena *a, unsigned winners)
-{
-	assert(a->done < a->games);
-	if (winners & (winners - 1))
-		a->shared++;
-	else if (winners)
-		a->wins[bits_lowest(winners)]++;
-	contest_add(&a->match, share(a, winners));
-	/* whole deals only: or the seats would not be fair */
-	if (++a->done % a->options.seats == 0 && a->test && contest_decided(&a->match, a->elo0, a->elo1))
-		a->decided = true;
-	/* under the lock, so that bars do not cross */
-	progress(a->done, a->games);
-}
-
 /* For the calibration: of all the times that a bot expected 70 %, how many did it win? */
-static void count_forecasts(struct arena *a, const struct forecasts *f)
+static void count_forecasts(struct arena *a, unsigned winners, const char *forecast, size_t n)
 {
-	for (int k = 0; k < f->n; k++) {
-		double win = f->forecast[k].win;
-		int shares = f->forecast[k].seat, tenth = (int)(win * (double)BINS);
+	for (; n >= FORECAST; n -= FORECAST, forecast += FORECAST) {
+		double win;
+		uint64_t bits = blocks_read_word(forecast + 1, 8);
+		memcpy(&win, &bits, sizeof win);
+		int shares = winners >> *forecast & 1 ? bits_count(winners) : 0, tenth = (int)(win * (double)BINS);
 		struct bin *bin = &a->bin[tenth < 0 ? 0 : tenth >= BINS ? BINS - 1 : tenth];
 		bin->n++;
 		bin->expected += win;
@@ -154,44 +148,25 @@ static void count_forecasts(struct arena *a, const struct forecasts *f)
 	}
 }
 
-/* A worker takes game after game, whichever is next: games differ too much in length to
- * deal them out beforehand. */
-static void *work(void *arena)
+/* One game after the other, in the order of their numbers. */
+static enum counted count(void *arena, long long number, const struct buf *result)
 {
 	struct arena *a = arena;
-	struct forecasts *f = malloc(sizeof *f);
-	while (f) {
-		pthread_mutex_lock(&a->lock);
-		long long i = a->decided || signals_told() ? a->games : a->next++;
-		pthread_mutex_unlock(&a->lock);
-		if (i >= a->games)
-			break;
-		f->n = 0;
-		unsigned winners = play(a, i, f);
-		if (signals_told())
-			break;  /* this game may not have been played to its end */
-		pthread_mutex_lock(&a->lock);
-		count(a, winners);
-		count_forecasts(a, f);
-		pthread_mutex_unlock(&a->lock);
-	}
-	free(f);
-	return NULL;
-}
-
-/* The main thread works, too, so that one processor is enough; signals are for it alone. */
-static void run(struct arena *a, int workers)
-{
-	assert(workers > 0 && workers <= WORKERS_MAX);
-	pthread_t thread[WORKERS_MAX];
-	int started = 0;
-	signals_block(true);
-	while (started < workers - 1 && pthread_create(&thread[started], NULL, work, a) == 0)
-		started++;
-	signals_block(false);
-	work(a);
-	for (int i = 0; i < started; i++)
-		pthread_join(thread[i], NULL);
+	assert(number == a->done && result->len >= 4);
+	int seats = a->options.seats;
+	unsigned won = (unsigned)blocks_read_word(buf_text(result), 4), winners = 0;
+	for (int seat = 0; seat < seats; seat++)
+		if (won >> seat & 1)
+			winners |= 1u << (seat + number % seats) % (unsigned)seats;
+	if (winners & (winners - 1))
+		a->shared++;
+	else if (winners)
+		a->wins[bits_lowest(winners)]++;
+	contest_add(&a->match, share(a, winners));
+	count_forecasts(a, won, buf_text(result) + 4, result->len - 4);
+	/* whole deals only: or the seats would not be fair */
+	bool whole = ++a->done % seats == 0;
+	return whole && a->test && contest_decided(&a->match, a->elo0, a->elo1) ? COUNT_ENOUGH : COUNT_ON;
 }
 
 /* Away from zero, so that a difference and its opposite look alike. */
@@ -319,7 +294,7 @@ static bool read_test(struct arena *a, const char *text)
 	return end != text && !*end && a->elo0 < a->elo1;
 }
 
-enum { SEATS, OPTION, GAMES, SEED, ITERATIONS, TIME, SPRT, CARDS, RELIABILITY, JSON };
+enum { SEATS, OPTION, GAMES, SEED, ITERATIONS, TIME, SPRT, CARDS, RELIABILITY, THREADS, KEEP, JSON };
 
 /* Take the iterations out of "level8@800,level8@200": what is left is for parse_seats. False if
  * one of them is no number. */
@@ -363,7 +338,8 @@ static int read_call(const struct cli *cli, const struct arguments *args, struct
 	a->seed = parse_number(cli, args, SEED, 1, 0, 1000000000000000000);
 	a->iterations = parse_number(cli, args, ITERATIONS, 0, 1, 1000000000);
 	a->time_ms = parse_number(cli, args, TIME, 0, 1, 3600000);
-	if (a->games < 0 || a->seed < 0 || a->iterations < 0 || a->time_ms < 0)
+	a->threads = parse_number(cli, args, THREADS, 0, 1, CREW_MAX);
+	if (a->threads < 0 || a->games < 0 || a->seed < 0 || a->iterations < 0 || a->time_ms < 0)
 		return EXIT_USAGE;
 	if (given(args, SPRT) && !read_test(a, given(args, SPRT)))
 		return expected(cli, "ELO0,ELO1", given(args, SPRT));
@@ -386,6 +362,21 @@ static void round_up(struct arena *a)
 	a->games = whole;
 }
 
+/* All on which a game depends. */
+static void put_key(struct buf *key, const struct arena *a)
+{
+	series_put_key(key, "arena", a->game, &a->options, a->bot, a->seed);
+	buf_put(key, "effort ");
+	buf_int(key, a->iterations);
+	buf_put(key, " ");
+	buf_int(key, a->time_ms);
+	for (int p = 0; p < a->options.seats; p++) {
+		buf_put(key, " ");
+		buf_int(key, a->own[p]);
+	}
+	buf_put(key, "\n");
+}
+
 /* Ctrl-C ends it early, but what has been played is reported all the same: nobody wants to
  * lose an hour of games. */
 static int run_arena(const struct cli *cli, const struct arguments *args)
@@ -399,16 +390,12 @@ static int run_arena(const struct cli *cli, const struct arguments *args)
 		same += same_kind(&a, p, 0);
 	a.alike = same == a.options.seats;
 	a.match.fair = (double)(a.alike ? 1 : same) / a.options.seats;
-	pthread_mutex_init(&a.lock, NULL);
-	/* one for each processor: games do not share anything */
-	long workers = sysconf(_SC_NPROCESSORS_ONLN);
-	signals_watch(false);
-	run(&a, workers < 1 ? 1 : workers > WORKERS_MAX ? WORKERS_MAX : (int)workers);
-	signals_restore();
-	pthread_mutex_destroy(&a.lock);
-	progress_end();
-	if (signals_told())
-		status = say_interrupted(cli, a.done, a.games);
+	struct buf key = { 0 };
+	put_key(&key, &a);
+	struct series series = { .key = buf_text(&key), .keep = given(args, KEEP), .numbers = a.games,
+	                         .threads = (int)a.threads, .play = play, .count = count, .job = &a };
+	status = series_run(cli, &series);
+	buf_free(&key);
 	if (!a.done)
 		return status;
 	struct elo elo = contest_elo(&a.match);
@@ -424,7 +411,7 @@ static int run_arena(const struct cli *cli, const struct arguments *args)
 const struct command command_arena = {
 	.name = "arena",
 	.summary = N_("measure how strong bots are"),
-	.about = N_("Lets bots play matches and reports how strong they are. Ctrl-C ends it early, with a summary."),
+	.about = N_("Lets bots play matches and reports how strong they are. Ctrl-C ends it early, with a summary. Processes that mpirun starts share the games; the result is the same."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
 	.flag = FLAGS(
 		[SEATS] = { "--seats", VALUE_BOTS, "BOT,BOT...", N_("who plays; the first bot is measured against the others. level8@800 is level8 with 800 playouts per move"), "greedy,random", false },
@@ -432,10 +419,12 @@ const struct command command_arena = {
 		[GAMES] = { "--games", VALUE_NUMBER, "N", N_("how many games, rounded up to whole deals: each deal is played with every bot in every seat"), "100", false },
 		[SEED] = { "--seed", VALUE_NUMBER, "S", N_("number of the first deal"), "1", false },
 		[ITERATIONS] = { "--iterations", VALUE_NUMBER, "K", N_("playouts per move for bots that search"), N_("each bot’s own"), false },
-		[TIME] = { "--time", VALUE_NUMBER, "MS", N_("time per move for such bots, in ms, instead of --iterations"), NULL, false },
+		[TIME] = { "--time", VALUE_NUMBER, "MS", N_("time per move for such bots, in ms, instead of --iterations; what they play depends on the machine then"), NULL, false },
 		[SPRT] = { "--sprt", VALUE_TEXT, "ELO0,ELO1", N_("stop as soon as a sequential test has decided between these two differences"), NULL, false },
 		[CARDS] = CARDS_FLAG,
 		[RELIABILITY] = { "--reliability", VALUE_NONE, NULL, N_("print a calibration table: what searching bots expected, and what happened"), NULL, false },
+		[THREADS] = THREADS_FLAG,
+		[KEEP] = KEEP_FLAG,
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print the result as one JSON object"), NULL, false }
 	),
 	.example = EXAMPLES(
@@ -445,5 +434,6 @@ const struct command command_arena = {
 	),
 	.refused = N_("the card list has errors"),
 	.interruptible = true,
+	.ranks = true,
 	.run = run_arena,
 };

@@ -89,6 +89,7 @@ struct command {
 	const struct example *example;
 	const char *refused;              /* N_("..."): when the exit status is 1; NULL: never */
 	bool interruptible;               /* Ctrl-C ends it in good order, with status 130 */
+	bool ranks;                       /* processes that mpirun starts share it (ranks.h) */
 	int (*run)(const struct cli *, const struct arguments *);
 };
 
@@ -105,8 +106,8 @@ struct arguments {
 
 /* The commands, each in a file of its name. */
 extern const struct command command_admin, command_aid, command_arena, command_backup, command_bench, command_bots, command_completion, command_copy,
-	command_data, command_engine, command_export, command_games, command_help, command_man, command_perft,
-	command_play, command_ratings, command_replay, command_review, command_rules, command_score, command_serve,
+	command_data, command_dataset, command_engine, command_export, command_games, command_health, command_help, command_man, command_perft,
+	command_play, command_puzzles, command_ratings, command_replay, command_review, command_rules, command_score, command_serve,
 	command_simulate, command_verify;
 
 /* As the help lists them: groups with a title each, ended by a row without one. */
@@ -261,6 +262,17 @@ struct reading {
  * is there for records that name it. */
 struct reading read_record(const char *path, struct session *, const struct list *);
 
+/* All of a file ("-": standard input), however long; false and errno. */
+bool read_file(const char *path, struct buf *);
+
+/* A file may have several records one after the other: read the one that begins there, and go
+ * on to the next. Begin with { 0 }; the last has been read when `byte` is the text's length. */
+struct file_place {
+	size_t byte;
+	long lines;  /* before it */
+};
+struct reading read_one_of(const struct buf *text, struct file_place *, struct session *, const struct list *);
+
 /* Say on standard error what is wrong with a file, and in which line; 0: in none. */
 void complain_at(const struct cli *, const char *path, long line, struct message);
 
@@ -317,6 +329,12 @@ const char *page_text(const struct cli *, const char *folder, const struct game 
 
 /* The text built in under that path, as embedded.h has them; NULL if none. */
 const char *embedded_text(const char *path);
+
+/* The puzzles of a game that came with the program, or NULL. */
+const char *puzzles_text(const struct game *);
+
+/* Where a server listens if nothing else is said. */
+#define USUAL_ADDRESS "127.0.0.1:8080"
 
 /* ---- the server's store (stores.c) ---- */
 

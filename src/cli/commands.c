@@ -6,15 +6,16 @@
  * A command is added by its row here; help, manual and completion follow.
  */
 #include "cli.h"
+#include "ranks.h"
 
 #include <assert.h>
 #include <string.h>
 
 const struct command_group command_groups[] = {
 	{ N_("Play"), { &command_games, &command_play, &command_rules, &command_aid, &command_data, &command_score } },
-	{ N_("Bots"), { &command_bots, &command_simulate, &command_arena, &command_engine } },
+	{ N_("Bots"), { &command_bots, &command_simulate, &command_arena, &command_dataset, &command_puzzles, &command_engine } },
 	{ N_("Recorded games"), { &command_verify, &command_replay, &command_review } },
-	{ N_("Server"), { &command_serve, &command_admin, &command_backup, &command_copy, &command_export, &command_ratings } },
+	{ N_("Server"), { &command_serve, &command_health, &command_admin, &command_backup, &command_copy, &command_export, &command_ratings } },
 	{ N_("Other commands"), { &command_perft, &command_bench, &command_help } },
 	{ 0 },
 };
@@ -68,9 +69,8 @@ const struct command *parse_command(const struct cli *cli, const char *name)
 }
 
 /* Names are looked up here, once for all commands: whoever runs can rely on them. */
-int command_run(const struct cli *cli, const struct command *command, int argc, char **argv)
+static int parse_and_run(const struct cli *cli, const struct command *command, int argc, char **argv)
 {
-	assert(command->run && argc >= 1);
 	struct arguments args;
 	int status;
 	if (!parse(cli, command, argc, argv, &args, &status))
@@ -81,4 +81,16 @@ int command_run(const struct cli *cli, const struct command *command, int argc, 
 	if (first == VALUE_COMMAND && !(args.about = parse_command(cli, args.operand[0])))
 		return EXIT_USAGE;
 	return command->run(cli, &args);
+}
+
+/* Several processes agree before the first word is said. */
+int command_run(const struct cli *cli, const struct command *command, int argc, char **argv)
+{
+	assert(command->run && argc >= 1);
+	if (command->ranks && !ranks_join(cli))
+		return EXIT_MACHINE;
+	int status = parse_and_run(cli, command, argc, argv);
+	fflush(stdout);
+	ranks_leave(status);
+	return status;
 }

@@ -225,7 +225,7 @@ static void begin(struct engine *engine, const struct list *list)
 	static const int numbers[] = { SIGINT, SIGTERM, SIGHUP };
 	struct host_plan plan = { .positions = POSITIONS, .list = list };
 	plan.ports = (struct ports){ .context = engine, .append = append, .fetch = fetch, .forget = forget, .think = think, .drop = drop,
-	                             .send = put_line, .now = port_now, .chance = port_chance, .seal = seal, .language = language };
+	                             .send = put_line, .now = port_now, .chance = port_chance, .seal = seal, .language = language, .puzzles = puzzles_text };
 	engine->key = seal_key_new();
 	engine->host = host_new(&plan);
 	engine->visitor = host_enter(engine->host, 1, "engine", true, engine);

@@ -67,6 +67,59 @@ struct reading read_record(const char *path, struct session *session, const stru
 	return r;
 }
 
+bool read_file(const char *path, struct buf *text)
+{
+	assert(path && text);
+	char bytes[65536];
+	size_t n;
+	errno = 0;
+	FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+	while (in && (n = fread(bytes, 1, sizeof bytes, in)) > 0)
+		buf_putn(text, bytes, n);
+	bool fine = in && !ferror(in) && !text->full;
+	if (in && in != stdin)
+		fclose(in);
+	return fine;
+}
+
+/* Where the next record begins, or the end: every one has the same first line. */
+static size_t next_record(const struct buf *text, size_t at, long *lines)
+{
+	static const char first[] = "bergfried 1\n";
+	size_t n = sizeof first - 1;
+	while (at < text->len) {
+		const char *line_end = memchr(text->text + at, '\n', text->len - at);
+		if (!line_end)
+			return text->len;
+		at = (size_t)(line_end - text->text) + 1;
+		++*lines;
+		if (text->len - at >= n && memcmp(text->text + at, first, n) == 0)
+			return at;
+	}
+	return at;
+}
+
+struct reading read_one_of(const struct buf *text, struct file_place *at, struct session *session, const struct list *list)
+{
+	assert(text && session);
+	static struct record_reader reader;  /* one at a time; too large for a small stack */
+	long lines = at->lines;
+	size_t end = next_record(text, at->byte, &at->lines);
+	record_start(&reader, session, list);
+	if (end > at->byte)
+		record_feed(&reader, text->text + at->byte, end - at->byte);
+	struct reading r = { .status = EXIT_OK };
+	at->byte = end;
+	if (record_finish(&reader)) {
+		r.complete = record_complete(&reader);
+		return r;
+	}
+	/* whoever gets no session has nothing to free */
+	if (record_began(&reader))
+		session_free(session);
+	return (struct reading){ EXIT_REFUSED, false, reader.line + lines, reader.fault };
+}
+
 /* A path may be longer than what fits into a message, so it stands before it. */
 void complain_at(const struct cli *cli, const char *path, long line, struct message m)
 {

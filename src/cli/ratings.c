@@ -2,10 +2,11 @@
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
  * bergfried ratings: the best players of a server; or everything that was made of the
- * log made again: first what the index knows of each table, then the ratings.
+ * log made again: first what the index knows of each table, then the ratings, then the careers.
  */
 #include "cli.h"
 
+#include "careers.h"
 #include "json.h"
 #include "ratings.h"
 #include "registry.h"
@@ -13,6 +14,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <time.h>
 
 enum { BEST = 100, NAME_WIDTH = 32 };
 
@@ -123,7 +125,8 @@ static int recompute(const struct cli *cli, struct store *store, struct json *j)
 	if (status != EXIT_OK)
 		return status;
 	/* from nothing: what was counted before may have been wrong */
-	if (ratings_recompute(store, counted, &rated) != STORE_OK)
+	if (ratings_recompute(store, counted, &rated) != STORE_OK || careers_book_all(store, NULL, NULL) != STORE_OK ||
+	    seasons_close(store, (int64_t)time(NULL) * 1000) != STORE_OK)
 		return store_failed(cli, store);
 	if (j) {
 		json_open(j, '{');
@@ -168,7 +171,7 @@ const struct command command_ratings = {
 	.about = N_("Lists a server’s top players in each game, with the range that most likely contains their true rating."),
 	.flag = FLAGS(
 		[STORE] = STORE_FLAG,
-		[RECOMPUTE] = { "--recompute", VALUE_NONE, NULL, N_("rebuild the index and all ratings from the log; the server must be stopped"), NULL, false },
+		[RECOMPUTE] = { "--recompute", VALUE_NONE, NULL, N_("rebuild the index, all ratings and all careers from the log; the server must be stopped"), NULL, false },
 		[GAME] = { "--game", VALUE_GAME, "GAME", N_("only this game"), NULL, false },
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object"), NULL, false }
 	),

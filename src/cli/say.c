@@ -11,6 +11,7 @@
 
 #include "bot.h"
 #include "embedded.h"
+#include "ranks.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -102,6 +103,8 @@ void say_text(const struct cli *cli, FILE *out, const char *id)
 /* Red only where it can be seen: in a file it would be noise. */
 void complain(const struct cli *cli, struct message m)
 {
+	if (ranks_silent())
+		return;
 	fputs(coloured(cli, stderr) ? "\33[1;31mbergfried:\33[0m " : "bergfried: ", stderr);
 	say(cli, stderr, m);
 }

@@ -7,9 +7,11 @@
  */
 #include "cli.h"
 
+#include "json.h"
 #include "pad.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Read a sheet; the exit status, and on standard error what is wrong. */
@@ -26,8 +28,36 @@ static int load_sheet(const struct cli *cli, const struct pad *pad, const char *
 	return status;
 }
 
+static void put_sheet(const struct cli *cli, const struct pad *pad, const struct sheet *sheet, bool as_json, struct buf *out)
+{
+	if (as_json)
+		pad->json(sheet, out);
+	else
+		pad->show(sheet, cli->catalogue, out);
+}
+
+/* What it could have been: some seconds of searching. */
+static void put_best(const struct cli *cli, const struct pad *pad, const struct sheet *sheet, bool as_json, struct buf *out)
+{
+	const struct pad_coach *coach = pad->coach;
+	void *memory = malloc(coach->bytes);
+	struct json j = { .out = out };
+	assert(memory);
+	coach->begin(memory, sheet);
+	while (coach->done(memory) < 1000)
+		coach->part(memory, NULL, NULL);
+	if (as_json)
+		coach->json(memory, &j);
+	else
+		coach->show(memory, cli->catalogue, out);
+	free(memory);
+}
+
+/* What is printed of a sheet. */
+typedef void put_one(const struct cli *, const struct pad *, const struct sheet *, bool as_json, struct buf *);
+
 /* Sheet by sheet. */
-static int score_each(const struct cli *cli, const struct pad *pad, int n, char **path, bool as_json)
+static int score_each(const struct cli *cli, const struct pad *pad, int n, char **path, bool as_json, put_one *put)
 {
 	assert(n >= 1);
 	int worst = EXIT_OK;
@@ -41,10 +71,7 @@ static int score_each(const struct cli *cli, const struct pad *pad, int n, char 
 		/* the other files are scored all the same */
 		if (status != EXIT_OK)
 			continue;
-		if (as_json)
-			pad->json(sheet, &out);
-		else
-			pad->show(sheet, cli->catalogue, &out);
+		put(cli, pad, sheet, as_json, &out);
 		if (n > 1 && !as_json)
 			printf("%s%s:\n", begun ? "\n" : "", path[i]);
 		printf("%s%s", buf_text(&out), as_json ? "\n" : "");
@@ -103,7 +130,7 @@ static int score_ring(const struct cli *cli, const struct pad *pad, int n, char 
 	return EXIT_OK;
 }
 
-enum { RING, JSON };
+enum { RING, BEST, JSON };
 
 /* Which games have a pad is the game's own business. */
 static int run(const struct cli *cli, const struct arguments *args)
@@ -113,7 +140,20 @@ static int run(const struct cli *cli, const struct arguments *args)
 		complain(cli, message_with(N_("{name} has no score helper"), "name", args->game->name));
 		return EXIT_REFUSED;
 	}
-	return (given(args, RING) ? score_ring : score_each)(cli, pad, args->operands - 1, args->operand + 1, given(args, JSON));
+	int n = args->operands - 1;
+	char **path = args->operand + 1;
+	if (!given(args, BEST))
+		return given(args, RING) ? score_ring(cli, pad, n, path, given(args, JSON))
+		                         : score_each(cli, pad, n, path, given(args, JSON), put_sheet);
+	if (given(args, RING)) {
+		complain(cli, message(N_("use either “--ring” or “--best”")));
+		return EXIT_USAGE;
+	}
+	if (!pad->coach) {
+		complain(cli, message_with(N_("{name} has no coach"), "name", args->game->name));
+		return EXIT_REFUSED;
+	}
+	return score_each(cli, pad, n, path, given(args, JSON), put_best);
 }
 
 const struct command command_score = {
@@ -123,10 +163,12 @@ const struct command command_score = {
 	.operand = { { "GAME", VALUE_GAME, ONCE }, { "FILE", VALUE_FILE, ONCE_OR_MORE } },
 	.flag = FLAGS(
 		[RING] = { "--ring", VALUE_NONE, NULL, N_("the files are all castles of one table, in seating order; also say who wins"), NULL, false },
+		[BEST] = { "--best", VALUE_NONE, NULL, N_("the best castle that the same things allowed, and what was missed; takes some seconds per file"), NULL, false },
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file, or one for the ring"), NULL, false }
 	),
 	.example = EXAMPLES(
 		{ "score two-castles mespelbrunn.castle", N_("the points of one castle, room by room") },
+		{ "score two-castles --best mespelbrunn.castle", N_("what the same rooms could have been worth") },
 		{ "score two-castles --ring a.castle b.castle c.castle", N_("a whole table, and who wins") }
 	),
 	.refused = N_("a file has errors, or the game has no score helper"),

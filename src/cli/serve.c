@@ -10,6 +10,7 @@
 #include "cli.h"
 
 #include "post.h"
+#include "push.h"
 #include "serve.h"
 #include "web.h"
 
@@ -20,9 +21,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LISTEN, STORE, WWW, ORIGIN, BEHIND_PROXY, SYNC, BOTS, BOT_TIME, PATIENCE, LIMITS, LIMIT_SET, METRICS, MAIL, MAIL_FROM };
-
-#define USUAL_ADDRESS "127.0.0.1:8080"
+enum { LISTEN, STORE, WWW, ORIGIN, BEHIND_PROXY, SYNC, BOTS, BOT_TIME, PATIENCE, LIMITS, LIMIT_SET, METRICS, MAIL, MAIL_FROM, PUSH, PUSH_ANYWHERE };
 
 /* The address is what people wait for, also those who read it through a pipe. */
 static void ready(void *context, const char *address)
@@ -149,6 +148,13 @@ static bool parse_mail(const struct cli *cli, const struct arguments *args, stru
 	return !m.id;
 }
 
+static bool check_push(const struct cli *cli, const struct arguments *args)
+{
+	const char *contact = given(args, PUSH);
+	return !contact || push_contact_good(contact) ||
+	       wrong(cli, args, PUSH, message(N_("{flag} must be mailto:ADDRESS or https://PAGE; got “{found}”")));
+}
+
 /* From the arguments to the plan; the exit status if that cannot be, else EXIT_OK. */
 static int make_plan(const struct cli *cli, const struct arguments *args, struct buf *store, struct serve_plan *plan)
 {
@@ -157,7 +163,7 @@ static int make_plan(const struct cli *cli, const struct arguments *args, struct
 	long long patience = parse_number(cli, args, PATIENCE, 75, 5, 3600);
 	if (bots < 0 || bot_time < 0 || patience < 0 || !check_listen(cli, args) || !check_origin(cli, args) ||
 	    !parse_sync(cli, args, &plan->sync) || !parse_limits(cli, args, &plan->limits) ||
-	    !parse_mail(cli, args, plan) || !parse_store(cli, args, STORE, store))
+	    !parse_mail(cli, args, plan) || !check_push(cli, args) || !parse_store(cli, args, STORE, store))
 		return EXIT_USAGE;
 	if (!check_www(cli, given(args, WWW)))
 		return EXIT_MACHINE;
@@ -166,6 +172,8 @@ static int make_plan(const struct cli *cli, const struct arguments *args, struct
 	plan->www = (struct www){ given(args, WWW), web_files, web_count, language };
 	plan->origin = given(args, ORIGIN);
 	plan->metrics_for = given(args, METRICS);
+	plan->push = given(args, PUSH);
+	plan->push_anywhere = given(args, PUSH_ANYWHERE);
 	plan->behind_proxy = given(args, BEHIND_PROXY);
 	plan->bots = (int)bots;
 	plan->bot_time = (int)bot_time;
@@ -178,7 +186,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 	struct buf store = { 0 };
 	/* a copy that may be pointed to as long as the server runs */
 	struct cli own = *cli;
-	struct serve_plan plan = { .text = embedded_text, .language = language, .ready = ready, .log = note, .security = note_security, .context = &own };
+	struct serve_plan plan = { .text = embedded_text, .language = language, .puzzles = puzzles_text, .ready = ready, .log = note, .security = note_security, .context = &own };
 	int status = make_plan(cli, args, &store, &plan);
 	if (status == EXIT_OK) {
 		struct message why = serve(&plan);
@@ -209,7 +217,9 @@ const struct command command_serve = {
 		[LIMIT_SET] = { "--limit", VALUE_TEXT, "NAME=VALUE", N_("set one of the limits below; 0: no limit; may be given several times"), NULL, true },
 		[METRICS] = { "--metrics", VALUE_TEXT, "ADDRESS", N_("who may read /metrics besides this computer: an address, or all"), NULL, false },
 		[MAIL] = { "--mail", VALUE_TEXT, "URL", N_("send mail: smtp://HOST, smtps://HOST or sendmail:; needs --origin"), NULL, false },
-		[MAIL_FROM] = { "--mail-from", VALUE_TEXT, "ADDRESS", N_("the address that mail is sent from"), NULL, false }
+		[MAIL_FROM] = { "--mail-from", VALUE_TEXT, "ADDRESS", N_("the address that mail is sent from"), NULL, false },
+		[PUSH] = { "--push", VALUE_TEXT, "CONTACT", N_("send push messages; how push services can reach you: mailto:ADDRESS or https://PAGE"), NULL, false },
+		[PUSH_ANYWHERE] = { "--push-anywhere", VALUE_NONE, NULL, N_("send them to any address, also on private networks: for tests only"), NULL, false }
 	),
 	.limit = (const struct flag[]){
 #define LIMIT(name, usual, unit, about) { #name, VALUE_NUMBER, NULL, about, #usual unit, false },

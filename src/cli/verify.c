@@ -13,6 +13,8 @@
 #include "tell.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <string.h>
 
 /* "87-91": what the seats have. */
 static void put_scores(const struct session *s, struct buf *out)
@@ -143,28 +145,56 @@ static void report_json(const struct cli *cli, const char *path, const struct se
 
 enum { JSON, CARDS, DEAL };
 
-/* One file; its exit status. */
-static int verify(const struct cli *cli, const struct arguments *args, const char *path, const struct list *list)
+/* A record that has been read; its exit status. */
+static int judge(const struct cli *cli, const struct arguments *args, const char *path, struct session *s, struct reading r)
 {
-	struct session s;
-	struct reading r = read_record(path, &s, list);
 	struct dealing d = { .asked = false };
 	bool read = r.status == EXIT_OK;
-	if (read && (d = check_deal(&s, given(args, DEAL))).wrong.id) {
+	if (read && (d = check_deal(s, given(args, DEAL))).wrong.id) {
 		r.status = EXIT_REFUSED;
 		r.fault = d.wrong;
 	}
 	if (given(args, JSON)) {
-		report_json(cli, path, &s, &r, d.asked);
+		report_json(cli, path, s, &r, d.asked);
 	} else if (r.status == EXIT_OK) {
-		report_text(cli, path, &s, &r);
-		report_deal(cli, &s, &d);
+		report_text(cli, path, s, &r);
+		report_deal(cli, s, &d);
 	} else {
 		complain_at(cli, path, r.line, r.fault);
 	}
 	if (read)
-		session_free(&s);
+		session_free(s);
 	return r.status;
+}
+
+/* One file, with one record or several one after the other, which are told apart by the line
+ * where they begin; the worst exit status. */
+static int verify(const struct cli *cli, const struct arguments *args, const char *path, const struct list *list)
+{
+	struct session s;
+	struct buf text = { 0 }, name = { 0 };
+	struct file_place at = { 0 };
+	int worst = EXIT_OK;
+	if (!read_file(path, &text)) {
+		struct reading r = { .status = EXIT_MACHINE, .fault = message_with("{reason}", "reason", strerror(errno ? errno : EIO)) };
+		worst = judge(cli, args, path, &s, r);
+	} else {
+		do {
+			struct file_place from = at;
+			struct reading r = read_one_of(&text, &at, &s, list);
+			buf_clear(&name);
+			buf_put(&name, path);
+			if ((from.byte || at.byte < text.len) && r.status == EXIT_OK) {
+				buf_char(&name, ':');
+				buf_int(&name, from.lines + 1);
+			}
+			int status = judge(cli, args, buf_text(&name), &s, r);
+			worst = status > worst ? status : worst;
+		} while (at.byte < text.len);
+	}
+	buf_free(&name);
+	buf_free(&text);
+	return worst;
 }
 
 static int run(const struct cli *cli, const struct arguments *args)
@@ -186,7 +216,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 const struct command command_verify = {
 	.name = "verify",
 	.summary = N_("check game records against the rules"),
-	.about = N_("Replays records and checks every line; “-” is standard input."),
+	.about = N_("Replays records and checks every line; a file may have several, one after the other; “-” is standard input."),
 	.operand = { { "FILE", VALUE_FILE, ONCE_OR_MORE } },
 	.flag = FLAGS(
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file"), NULL, false },

@@ -107,11 +107,11 @@ static unsigned long long magnitude(long long number)
 	return number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
 }
 
-void buf_int(struct buf *b, long long number)
+void buf_int_any(struct buf *b, long long number)
 {
-	/* most numbers that are told have one or two digits */
-	if (number >= 0 && number < 10) {
-		buf_char(b, (char)('0' + number));
+	if (number >= 0 && number < 100) {
+		char two[2] = { (char)('0' + number / 10), (char)('0' + number % 10) };
+		buf_putn(b, two + (number < 10), number < 10 ? 1 : 2);
 		return;
 	}
 	/* not by snprintf: the rules use this, and there is no stdio where they run */

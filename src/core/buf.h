@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 struct buf {
 	char *text;   /* NULL until something was put into a growing buffer */
@@ -34,7 +35,7 @@ const char *buf_text(const struct buf *);
 #define WRITTEN static __attribute__((noinline, unused))
 #else
 #define IN_PLACE 1
-#define WRITTEN static inline
+#define WRITTEN static inline __attribute__((always_inline))
 #endif
 
 void buf_putn(struct buf *, const char *bytes, size_t n);
@@ -43,10 +44,17 @@ void buf_put_any(struct buf *, const char *text);
 /* A text; one that stands in the program need not be counted. */
 static inline void buf_put(struct buf *b, const char *text)
 {
-	if (IN_PLACE && __builtin_constant_p(__builtin_strlen(text)))
-		buf_putn(b, text, __builtin_strlen(text));
-	else
+	if (!IN_PLACE || !__builtin_constant_p(__builtin_strlen(text))) {
 		buf_put_any(b, text);
+		return;
+	}
+	size_t n = __builtin_strlen(text);
+	if (b->size - b->len <= n) {
+		buf_putn(b, text, n);
+		return;
+	}
+	memcpy(b->text + b->len, text, n + 1);
+	b->len += n;
 }
 
 /* Several texts, one behind the other: buf_puts(&b, folder, "/", name). */
@@ -67,7 +75,16 @@ static inline void buf_char(struct buf *b, char c)
 }
 
 void buf_repeat(struct buf *, const char *text, int times);
-void buf_int(struct buf *, long long number);
+
+/* Most numbers that are told have one digit. */
+void buf_int_any(struct buf *, long long number);
+static inline void buf_int(struct buf *b, long long number)
+{
+	if (IN_PLACE && number >= 0 && number < 10)
+		buf_char(b, (char)('0' + number));
+	else
+		buf_int_any(b, number);
+}
 
 /* The same with blanks before it up to that width. */
 void buf_int_right(struct buf *, long long number, int width);

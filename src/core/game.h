@@ -49,13 +49,21 @@ struct told;   /* told.h: what somebody hears of a move */
 struct merits; /* merit.h: what speaks for a turn */
 struct pad;    /* pad.h */
 struct hints;  /* hints.h */
+struct numbers; /* numbers.h */
 
-/* What only a terminal asks for. A page has no use for it and downloads all there is, so there
- * it is left out. */
+/* What only a terminal or the library asks for. A page has no use for it and downloads all there
+ * is, so there it is left out. */
 #ifdef BERGFRIED_PAGE
-#define FOR_TERMINALS(function) (0 ? (function) : NULL)  /* it counts as used */
+#define NOT_IN_PAGES(what) (0 ? (what) : NULL)  /* it counts as used */
 #else
-#define FOR_TERMINALS(function) function
+#define NOT_IN_PAGES(what) what
+#endif
+
+/* Score helpers are in a module of their own, which a page fetches when somebody wants one. */
+#if defined BERGFRIED_PAGE && !defined BERGFRIED_PADS
+#define WITH_PADS(what) NOT_IN_PAGES(what)
+#else
+#define WITH_PADS(what) what
 #endif
 
 /* ---- what a game may leave out, in groups: a group or a part of it that is all zero ---- */
@@ -166,6 +174,11 @@ struct game_words {
 	 * are numbers. */
 	struct message (*piece)(const char *name);
 
+	/* Under which sign a line of the tally is counted among the things that somebody likes to
+	 * build: put it, as piece() understands it, at most 39 bytes; nothing for what is no
+	 * such thing. The signs of a game are few, and stay the same. */
+	void (*favourite)(const struct tally_line *, struct buf *sign);
+
 	/* What a log shows beside a move, of a view in which the move is told: a sign for the
 	 * game's own drawings, such as "tile 12 r1", and where on the board it is, in the terms
 	 * of the game's JSON. Nothing is put for what the view hides. */
@@ -206,6 +219,7 @@ struct game {
 	int place;          /* where it stands among the games that people are offered, from 1
 	                     * on; 0: it is only found by its name */
 	int min_seats, max_seats;
+	int usual_seats;    /* how many play where nobody has chosen; 0: as few as can */
 	size_t state_size;
 	const struct option_spec *options;  /* ended by a row without a key */
 
@@ -270,6 +284,7 @@ struct game {
 	struct game_words words;
 	const struct pad *pad;      /* for people who play with the real box (pad.h) */
 	const struct hints *hints;  /* what bots know about it (hints.h) */
+	const struct numbers *numbers;  /* for programs that learn it by themselves (numbers.h) */
 };
 
 /* That a game is not for so many; that a game of so many has no such seat. */

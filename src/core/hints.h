@@ -26,6 +26,8 @@ struct level {
 	bool turn;       /* what is seen is thought to the end of the turn */
 	bool judges;     /* by judge(), like a search, not by value() */
 	int iterations;  /* of the search, if nobody says otherwise */
+	int rating;      /* where it stands on the scale of people's ratings: the steps are measured
+	                    (docs/strength.md), and level 3 is put at 1400 */
 };
 
 enum { LEVELS = 8 };
@@ -57,6 +59,7 @@ struct manner {
 	int parts;    /* a search is so many independent ones: threads can share them */
 	int stretch;  /* percent by which the odds that a search tells are to be stretched to come
 	                 true: see `arena --reliability` */
+	int lean;     /* and hundredths by which their logarithm is too low for whoever is at move */
 	int exact;    /* when the game is settled its end is tried out, if that takes no more
 	                 positions than this for each look ahead; 0: never */
 };
@@ -107,8 +110,10 @@ struct hints {
 	 * play: what is still hidden may change a point, but nobody plans by it. NULL: never. */
 	bool (*settled)(const struct state *);
 
-	/* How the levels search, and hints and reviews; and how where no net can be asked. */
+	/* How the levels search, and hints and reviews; how where no net can be asked; and how where
+	 * two play, if that is another way (NULL: it is not). */
 	struct manner manner, blind;
+	const struct manner *duel;
 
 	/* What a net is shown; NULL: this game has none. */
 	const struct learned *learned;

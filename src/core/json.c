@@ -18,21 +18,6 @@ static inline void comma(struct json *j)
 	j->comma = true;
 }
 
-void json_open(struct json *j, char bracket)
-{
-	assert(bracket == '{' || bracket == '[');
-	comma(j);
-	buf_char(j->out, bracket);
-	j->comma = false;
-}
-
-void json_close(struct json *j, char bracket)
-{
-	assert(bracket == '}' || bracket == ']');
-	buf_char(j->out, bracket);
-	j->comma = true;
-}
-
 /* Can it stand in a text as it is? 0x7f might, but it is no character for people. */
 static bool plain(unsigned char c)
 {
@@ -49,18 +34,26 @@ static bool all_plain(uint64_t bytes)
 	return !((below | ((quote - ones) & ~quote) | ((slash - ones) & ~slash) | ((delete - ones) & ~delete)) & high);
 }
 
-/* Can all of a text? */
-static bool is_plain(const char *text, size_t n)
+/* Copy a text; can all of it stand as it is? The last eight may be looked at twice, rather than
+ * one by one. */
+static bool copy_plain(char *to, const char *text, size_t n)
 {
-	for (; n >= 8; text += 8, n -= 8) {
-		uint64_t bytes;
-		memcpy(&bytes, text, 8);
+	uint64_t bytes;
+	if (n < 8) {
+		size_t i = 0;
+		for (; i < n && plain((unsigned char)text[i]); i++)
+			to[i] = text[i];
+		return i == n;
+	}
+	for (size_t i = 0; i + 8 < n; i += 8) {
+		memcpy(&bytes, text + i, 8);
 		if (!all_plain(bytes))
 			return false;
+		memcpy(to + i, &bytes, 8);
 	}
-	while (n && plain((unsigned char)*text))
-		text++, n--;
-	return !n;
+	memcpy(&bytes, text + n - 8, 8);
+	memcpy(to + n - 8, &bytes, 8);
+	return all_plain(bytes);
 }
 
 /* Control characters are all that JSON forbids besides quote and backslash;
@@ -70,11 +63,10 @@ static void quoted(struct buf *out, const char *text)
 	static const char hex[] = "0123456789abcdef";
 	size_t n = strlen(text);
 	/* most texts can stand as they are, and most of the time there is room */
-	if (out->size - out->len > n + 2 && is_plain(text, n)) {
+	if (out->size - out->len > n + 2 && copy_plain(out->text + out->len + 1, text, n)) {
 		char *to = out->text + out->len;
-		*to++ = '"';
-		memcpy(to, text, n);
-		memcpy(to + n, "\"", 2);  /* with the NUL that a buffer ends with */
+		*to = '"';
+		memcpy(to + n + 1, "\"", 2);  /* with the NUL that a buffer ends with */
 		out->len += n + 2;
 		assert(out->len < out->size);
 		return;

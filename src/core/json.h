@@ -18,14 +18,43 @@ struct json {
 	const struct catalogue *catalogue;  /* of a reader who wants sentences, too; or NULL */
 };
 
-void json_open(struct json *, char bracket);   /* '{' or '[' */
-void json_close(struct json *, char bracket);  /* '}' or ']' */
+/* '{' or '[' */
+WRITTEN void json_open(struct json *j, char bracket)
+{
+	if (j->comma)
+		buf_char(j->out, ',');
+	buf_char(j->out, bracket);
+	j->comma = false;
+}
+
+/* '}' or ']' */
+WRITTEN void json_close(struct json *j, char bracket)
+{
+	buf_char(j->out, bracket);
+	j->comma = true;
+}
+
 void json_text(struct json *, const char *text);
 void json_int(struct json *, long long number);
 void json_bool(struct json *, bool);
 
 /* A value that is JSON already, such as a number with a fraction. */
 void json_raw(struct json *, const char *value);
+
+/* A text that the caller writes into `out` between these two: one without anything that JSON
+ * writes in another way, such as the name of a move. */
+WRITTEN void json_open_text(struct json *j)
+{
+	if (j->comma)
+		buf_char(j->out, ',');
+	buf_char(j->out, '"');
+}
+
+WRITTEN void json_close_text(struct json *j)
+{
+	buf_char(j->out, '"');
+	j->comma = true;
+}
 
 /* Any key; and one that can stand as it is, of so many bytes, alone and with a number. */
 void json_key_any(struct json *, const char *key);

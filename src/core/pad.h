@@ -24,9 +24,31 @@ enum {
 /* Each game's own. */
 struct sheet;
 
+struct json;
+
 /* Room for any game's sheet. */
 struct sheet_space {
 	alignas(8) unsigned char bytes[SHEET_MAX];
+};
+
+/* What the things on a sheet could have been worth at best, if they lay otherwise. That is
+ * searched for, which takes seconds: so it is done in parts, in memory of the caller's. */
+struct pad_coach {
+	size_t bytes;  /* of that memory, aligned for anything */
+
+	/* Begin with a good sheet; at once. */
+	void (*begin)(void *memory, const struct sheet *);
+
+	/* Search on. `enough` is asked all the time whether to stop, NULL: never; then what has
+	 * been found is the answer, and false the result. */
+	bool (*part)(void *memory, bool (*enough)(void *), void *context);
+
+	/* How much is done, in thousandths; 1000: there is nothing more to search for. */
+	int (*done)(const void *memory);
+
+	/* What has been found, how far it may be from the best, and what makes the difference. */
+	void (*show)(const void *memory, const struct catalogue *, struct buf *);
+	void (*json)(const void *memory, struct json *);
 };
 
 struct pad {
@@ -53,6 +75,8 @@ struct pad {
 	void (*show_ring)(const struct sheet *const *ring, int n, const char *const *name, const struct catalogue *,
 	                  struct buf *);
 	void (*json_ring)(const struct sheet *const *ring, int n, struct buf *);
+
+	const struct pad_coach *coach;  /* NULL where nothing could have been otherwise */
 };
 
 #endif

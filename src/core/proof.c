@@ -15,10 +15,12 @@
 void proof_put(struct buf *out, const uint8_t bytes[PROOF_BYTES])
 {
 	static const char digits[] = "0123456789abcdef";
+	char hex[2 * PROOF_BYTES];
 	for (int i = 0; i < PROOF_BYTES; i++) {
-		buf_char(out, digits[bytes[i] >> 4]);
-		buf_char(out, digits[bytes[i] & 15]);
+		hex[2 * i] = digits[bytes[i] >> 4];
+		hex[2 * i + 1] = digits[bytes[i] & 15];
 	}
+	buf_putn(out, hex, sizeof hex);
 }
 
 bool proof_read(const char *text, uint8_t bytes[PROOF_BYTES])

@@ -19,11 +19,6 @@ static struct state *state(struct session *s)
 	return (struct state *)s->now.bytes;
 }
 
-const struct state *session_state(const struct session *s)
-{
-	return (const struct state *)s->now.bytes;
-}
-
 /* A seed from all that was dealt (FNV-1a). Nobody at the table knows the whole deal, so
  * nobody can tell what chance will bring; and a record, which has the deal, goes on in the
  * same way wherever it is loaded. */
@@ -36,6 +31,11 @@ static uint64_t seed(const struct deal *deal)
 	return hash;
 }
 
+struct rng session_chance_of(const struct deal *deal)
+{
+	return rng_start(seed(deal), RNG_CHANCE);
+}
+
 void session_start_reading(struct session *s, const struct game *game, const struct options *options, const struct deal *deal)
 {
 	assert(game->state_size <= STATE_MAX);
@@ -45,7 +45,8 @@ void session_start_reading(struct session *s, const struct game *game, const str
 	struct deal_spec spec[DEALS_MAX];
 	for (int parts = game->deals(options, spec), i = 0; i < parts; i++)
 		assert(deal_misfit(&spec[i], deal->id[i]) < 0);
-	memset(s, 0, sizeof *s);
+	/* of the state a game sets every byte itself */
+	memset(s, 0, offsetof(struct session, now));
 	s->game = game;
 	s->options = *options;
 	s->deal = *deal;
@@ -72,11 +73,25 @@ void session_start(struct session *s, const struct game *game, const struct opti
 
 /* ---- marks ---- */
 
-/* Those after so many steps are of a game that is played no more. */
+/* Those after so many steps are of a game that is played no more. Their memory is for the
+ * marks to come. */
 static void drop_marks(struct session *s, int steps)
 {
 	while (s->marks && s->mark[s->marks - 1]->steps > steps)
-		free(s->mark[--s->marks]);
+		s->marks--;
+}
+
+/* One more, for where the session stands. */
+static void add_mark(struct session *s)
+{
+	assert(s->marks < MARKS_MAX);
+	struct mark **mark = &s->mark[s->marks++];
+	if (!*mark)
+		*mark = malloc(offsetof(struct mark, at) + s->game->state_size);
+	assert(*mark);
+	(*mark)->steps = s->moves;
+	(*mark)->ids = s->ids;
+	memcpy((*mark)->at.bytes, s->now.bytes, s->game->state_size);
 }
 
 /* Every other one goes, and from now on they stand twice as far apart: a long game has no
@@ -86,32 +101,33 @@ static void thin_out(struct session *s)
 	int kept = 0;
 	s->stride *= 2;
 	for (int i = 0; i < s->marks; i++) {
-		if (s->mark[i]->steps % s->stride == 0)
-			s->mark[kept++] = s->mark[i];
-		else
-			free(s->mark[i]);
+		struct mark *mark = s->mark[i];
+		if (mark->steps % s->stride)
+			continue;
+		s->mark[i] = s->mark[kept];
+		s->mark[kept++] = mark;
 	}
 	assert(kept < s->marks);
 	s->marks = kept;
 }
 
-/* Before a step: remember where the session stands, if it is time. */
+/* Is it time for one, before a step? The stride is a power of two: dividing would take
+ * longer than all the rest of a step. */
+static bool mark_is_due(const struct session *s)
+{
+	return !(s->moves & (s->stride - 1));
+}
+
+/* Remember where the session stands, unless there is a mark already. */
 static void leave_mark(struct session *s)
 {
 	assert(s->stride >= MARKS_EVERY && !(s->stride & (s->stride - 1)));
-	/* a power of two: dividing would take longer than all the rest of a step */
-	if (!s->moves || s->moves & (s->stride - 1) || (s->marks && s->mark[s->marks - 1]->steps == s->moves))
+	if (!s->moves || (s->marks && s->mark[s->marks - 1]->steps == s->moves))
 		return;
 	if (s->marks == MARKS_MAX)
 		thin_out(s);
-	if (s->moves & (s->stride - 1))
-		return;
-	struct mark *mark = malloc(offsetof(struct mark, at) + s->game->state_size);
-	assert(mark);
-	mark->steps = s->moves;
-	mark->ids = s->ids;
-	memcpy(mark->at.bytes, s->now.bytes, s->game->state_size);
-	s->mark[s->marks++] = mark;
+	if (mark_is_due(s))
+		add_mark(s);
 }
 
 /* Stand where the last mark of `from`, whose log begins alike, is on the way to that many
@@ -129,16 +145,6 @@ static int stand_at_mark(struct session *s, const struct session *from, int step
 	return i < 0 ? 0 : from->mark[i]->steps;
 }
 
-/* A mark before the first step: whoever goes back stands there, not at the start. */
-static void begin_at(struct session *s, const struct state *at)
-{
-	struct mark *mark = malloc(offsetof(struct mark, at) + s->game->state_size);
-	assert(mark && !s->marks);
-	mark->steps = mark->ids = 0;
-	memcpy(mark->at.bytes, at, s->game->state_size);
-	s->mark[s->marks++] = mark;
-}
-
 bool session_forgot(const struct session *s)
 {
 	return s->marks && s->mark[0]->steps == 0;
@@ -149,7 +155,11 @@ bool session_forgot(const struct session *s)
 void session_free(struct session *s)
 {
 	/* empty, not just gone: whoever frees it again does no harm */
-	drop_marks(s, -1);
+	for (int i = 0; i < MARKS_MAX; i++) {
+		free(s->mark[i]);
+		s->mark[i] = NULL;
+	}
+	s->marks = 0;
 	free(s->log);
 	free(s->drawn);
 	s->log = NULL;
@@ -172,7 +182,8 @@ void session_copy(struct session *to, const struct session *from)
 {
 	assert(to != from);
 	/* just as much room as is used: most copies are looked at and thrown away */
-	*to = *from;
+	memcpy(to, from, offsetof(struct session, now) + from->game->state_size);
+	memset(to->mark, 0, sizeof to->mark);
 	to->marks = 0;
 	to->room = from->moves;
 	to->log = duplicate(from->log, (size_t)to->room * sizeof *to->log);
@@ -180,7 +191,7 @@ void session_copy(struct session *to, const struct session *from)
 	to->drawn = duplicate(from->drawn, (size_t)to->ids_room);
 	/* other marks only save time, but without this one it would begin elsewhere */
 	if (session_forgot(from))
-		begin_at(to, (const struct state *)from->mark[0]->at.bytes);
+		to->mark[to->marks++] = duplicate(from->mark[0], offsetof(struct mark, at) + from->game->state_size);
 }
 
 bool session_over(const struct session *s)
@@ -196,17 +207,22 @@ const char *session_name(const struct session *s, int seat)
 	return *s->name[seat] ? s->name[seat] : letters[seat];
 }
 
+static void grow_log(struct session *s)
+{
+	s->room = s->room ? 2 * s->room : 128;
+	s->log = realloc(s->log, (size_t)s->room * sizeof *s->log);
+	assert(s->log);
+}
+
 /* A step is logged before it is made: if an assert of the rules stops the program, the log
  * says what led there. */
-static void log_step(struct session *s, struct step step)
+static inline void log_step(struct session *s, struct step step)
 {
 	assert(s->moves <= s->room && (step.seat == CHANCE || step.seat < s->options.seats));
-	leave_mark(s);
-	if (s->moves == s->room) {
-		s->room = s->room ? 2 * s->room : 128;
-		s->log = realloc(s->log, (size_t)s->room * sizeof *s->log);
-		assert(s->log);
-	}
+	if (!s->late && mark_is_due(s))
+		leave_mark(s);
+	if (s->moves == s->room)
+		grow_log(s);
 	s->log[s->moves++] = step;
 }
 
@@ -268,6 +284,21 @@ void session_go_on(struct session *s)
 	settle(s);
 }
 
+void session_restart(struct session *s, struct rng *rng)
+{
+	const struct game *game = s->game;
+	drop_marks(s, -1);
+	s->stride = MARKS_EVERY;
+	s->moves = s->ids = 0;
+	s->resigned = 0;
+	s->ending = ENDING_RULES;
+	s->proof.given = false;
+	memset(s->name, 0, sizeof s->name);
+	deal_shuffle(game, &s->options, rng, &s->deal);
+	game->start(state(s), &s->options, &s->deal);
+	session_go_on(s);
+}
+
 int session_count(const struct session *s)
 {
 	int n = 0;
@@ -307,7 +338,8 @@ void session_play_known(struct session *s, int seat, move m)
 {
 	log_step(s, (struct step){ m, (uint8_t)seat });
 	s->game->play(state(s), seat, m);
-	settle(s);
+	if (s->game->chance.needs)
+		settle(s);
 	go_on(s);
 }
 
@@ -397,16 +429,20 @@ void session_step(const struct session *s, int i, struct state *at)
 static void go_back(struct session *s, const struct session *from, int steps)
 {
 	assert(steps >= 0 && steps <= s->moves);
-	/* how many ids are still used is found out on the way: only the position says how many
-	   chance drew in a step */
-	for (int i = stand_at_mark(s, from, steps); i < steps; i++) {
+	s->moves = stand_at_mark(s, from, steps);
+	drop_marks(s, s->moves);
+	while (s->moves < steps) {
+		/* a copy is looked at and thrown away, and needs none */
+		if (s == from && mark_is_due(s))
+			leave_mark(s);
+		/* how many ids are still used is found out on the way: only the position says how
+		   many chance drew in a step */
 		struct deal_spec spec;
-		if (s->log[i].seat == CHANCE && session_chance(s, &spec))
+		if (s->log[s->moves].seat == CHANCE && session_chance(s, &spec))
 			s->ids += spec.n;
-		session_step(s, i, state(s));
+		s->moves++;
+		session_step(s, s->moves - 1, state(s));
 	}
-	s->moves = steps;
-	drop_marks(s, steps);
 	go_on(s);
 	/* what chance has to decide here it decides anew: the outcome that was taken back was
 	   known, and the generator has gone on since */
@@ -418,7 +454,8 @@ void session_forget(struct session *s, const struct state *at)
 	drop_marks(s, -1);
 	s->moves = s->ids = 0;
 	memcpy(s->now.bytes, at, s->game->state_size);
-	begin_at(s, at);
+	/* before the first step: whoever goes back stands there, not at the start */
+	add_mark(s);
 }
 
 void session_rewind(struct session *s, int moves)
@@ -508,14 +545,14 @@ struct message session_undo_by(struct session *s, int seat)
 	}
 	/* the two change places, so that the one that is not wanted can be freed as it is; but
 	   the marks up to the move are still good */
+	int own = last_step_of(s, seat);
 	struct session old = *s;
-	drop_marks(&old, last_step_of(s, seat));
-	drop_marks(&other, -1);
 	*s = other;
 	memcpy(s->mark, old.mark, sizeof s->mark);
 	s->marks = old.marks;
 	s->stride = old.stride;
-	old.marks = 0;
+	drop_marks(s, own);
+	memcpy(old.mark, other.mark, sizeof old.mark);
 	session_free(&old);
 	return m;
 }

@@ -60,7 +60,10 @@ struct session {
 	int read;                                  /* how many steps there were when the session went on */
 	struct mark *mark[MARKS_MAX];              /* on the heap, in order; a copy has none, or that before
 	                                              the first step of a session that forgot */
-	int marks, stride;                         /* how many, and one every so many steps */
+	int marks, stride;                         /* how many, the rest is memory for more; and one every so
+	                                              many steps */
+	bool late;                                 /* marks are left on the way back alone, for whoever plays many
+	                                              games and hardly goes back */
 	bool reading;                              /* chance waits for session_happen: a record is read */
 	struct state_space now;
 };
@@ -75,9 +78,20 @@ void session_start_reading(struct session *, const struct game *, const struct o
 
 /* Begin a game whose deal can be checked, and follows from the proof; also `reading`. */
 void session_start_fair(struct session *, const struct game *, const struct options *, const struct proof *);
+
+/* Begin the same game once more, dealt by a generator: without names or a proof, and in the
+ * memory that the session has. */
+void session_restart(struct session *, struct rng *);
 void session_free(struct session *);
 
-const struct state *session_state(const struct session *);
+/* What chance decides after a deal comes from here, in a new game without a proof: for those who
+ * play the same games without a session. */
+struct rng session_chance_of(const struct deal *);
+
+static inline const struct state *session_state(const struct session *s)
+{
+	return (const struct state *)s->now.bytes;
+}
 bool session_over(const struct session *);
 
 /* How many moves have been made; what chance decided is not counted. */

@@ -6,6 +6,8 @@
  */
 #include "sight.h"
 
+#include "numbers.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -53,6 +55,15 @@ struct state *sight_guess(const struct view *view, struct rng *rng, struct state
 {
 	struct state *s = copy(view->game, view_state(view), guessed);
 	view->game->guess(s, rng);
+	return s;
+}
+
+struct state *sight_guess_next(const struct view *view, int id, struct rng *rng, struct state_space *guessed)
+{
+	const struct next *next = view->game->numbers->next;
+	struct state *s = copy(view->game, view_state(view), guessed);
+	next->guess(s, id, rng);
+	assert(next->due(s) == id);
 	return s;
 }
 

@@ -42,4 +42,7 @@ struct message sight_tell(const struct game *, const struct state *, int seat, m
  * is in `guessed`. */
 struct state *sight_guess(const struct view *, struct rng *, struct state_space *guessed);
 
+/* One in which a given thing comes next: one of the view's possible ones (numbers.h). */
+struct state *sight_guess_next(const struct view *, int id, struct rng *, struct state_space *guessed);
+
 #endif

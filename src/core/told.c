@@ -61,16 +61,19 @@ void told_move(struct told *told, const struct game *game, const struct state *b
 	if (game->words.picture)
 		game->words.picture(&then, seat, m, &shows, &where);
 	assert(!shows.full && !where.full);
-	sight_of(game, before, -1, &was);
+	/* an onlooker's view, which it is already unless the move lays something open */
+	const struct view *seen = &then;
+	if (viewer >= 0 || game->people.lay_open)
+		seen = sight_of(game, before, -1, &was);
 	sight_of(game, after, -1, &is);
-	count_gains(told, &was, &is, m);
+	count_gains(told, seen, &is, m);
 	if (viewer >= 0) {
-		sight_of(game, before, viewer, &was);
+		seen = sight_of(game, before, viewer, &was);
 		sight_of(game, after, viewer, &is);
 	}
-	told->turn = game->people.turn ? game->people.turn(&was) : 0;
+	told->turn = game->people.turn ? game->people.turn(seen) : 0;
 	if (game->people.notice)
-		game->people.notice(&was, &is, told);
+		game->people.notice(seen, &is, told);
 }
 
 struct message told_choice(const struct view *view, move m)

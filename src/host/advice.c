@@ -22,7 +22,7 @@ static const struct message shutting = { .id = N_("the server is shutting down: 
 
 /* ---- keeping track ---- */
 
-static void list_question(struct task *task)
+void advice_list(struct task *task)
 {
 	struct visitor *v = task->visitor;
 	task->next = v->questions;
@@ -30,7 +30,7 @@ static void list_question(struct task *task)
 	v->asked++;
 }
 
-static void unlist_question(struct task *task)
+void advice_unlist(struct task *task)
 {
 	assert(task->visitor->asked > 0);
 	struct task **at = &task->visitor->questions;
@@ -100,10 +100,16 @@ static void put_answer(struct thinking *thinking, bool partial)
 	case THINK_EVALUATE:
 		evaluation_json(t, &j);
 		break;
+	case THINK_SOLVE:
+		puzzle_answer(thinking, &j);
+		break;
 	case THINK_JUDGE:
+	case THINK_STANDING:
+	case THINK_COACH:
 		break;
 	}
-	json_key_int(&j, "iterations", t->made);
+	if (t->what != THINK_SOLVE)
+		json_key_int(&j, "iterations", t->made);
 	if (partial || thinking->stopped)
 		json_key_bool(&j, partial ? "partial" : "stopped", true);
 	visit_end(task, &j);
@@ -155,8 +161,9 @@ static void ended(struct thinking *thinking)
 	struct live *live = thinking->live;
 	struct task *task = thinking->task;
 	if (task->thinking)
-		unlist_question(task);
+		advice_unlist(task);
 	thought_free(&thinking->thought);
+	free(thinking->thought.solving);
 	free(thinking);
 	task_free(task);
 	if (live)
@@ -167,7 +174,7 @@ static void answered(struct thought *t)
 {
 	struct thinking *thinking = (struct thinking *)t;
 	struct task *task = thinking->task;
-	assert(task && t->what != THINK_JUDGE);
+	assert(task && t->what != THINK_JUDGE && t->what != THINK_STANDING);
 	int64_t ms = asked_number(&task->asked, F_MS, 0);
 	bool late = ms && host_now(thinking->host) - thinking->began >= ms;
 	bool wanted = !thinking->stopped && !thinking->host->stopping && !task->visitor->gone;
@@ -231,7 +238,8 @@ static struct message check_limits(const struct asked *a)
 /* Everything is known: think about it. */
 static struct message ask(struct task *task, struct thinking *thinking)
 {
-	static const enum thought_what what[VERBS] = { [VERB_MOVE] = THINK_MOVE, [VERB_HINT] = THINK_HINT, [VERB_EVALUATE] = THINK_EVALUATE };
+	static const enum thought_what what[VERBS] = { [VERB_MOVE] = THINK_MOVE, [VERB_HINT] = THINK_HINT, [VERB_EVALUATE] = THINK_EVALUATE,
+	                                                 [VERB_SOLVE] = THINK_SOLVE };
 	const struct asked *a = &task->asked;
 	struct thought *t = &thinking->thought;
 	struct message m = find_bot(task, &t->bot);
@@ -247,7 +255,7 @@ static struct message ask(struct task *task, struct thinking *thinking)
 	t->payers = 1;
 	t->done = answered;
 	/* with no limit of its own it thinks as often as the bot does, and no longer than people like to wait */
-	if (!t->iterations && !t->ms && t->what == THINK_HINT && thinking->host->plan.hint_ms) {
+	if (!t->iterations && !t->ms && (t->what == THINK_HINT || t->what == THINK_SOLVE) && thinking->host->plan.hint_ms) {
 		t->iterations = bot_iterations(t->bot, t->view.game);
 		t->ms = thinking->host->plan.hint_ms;
 	}
@@ -294,13 +302,29 @@ struct message advice_at_table(struct task *task)
 	return m;
 }
 
+static struct message too_many(void)
+{
+	return refusal(REFUSED_FULL, N_("too many questions are waiting"));
+}
+
+/* A question about a position, of which everything is known. */
+static struct message put_question(struct task *task, struct thinking *thinking)
+{
+	task->thinking = thinking;
+	advice_list(task);
+	struct message m = ask(task, thinking);
+	if (m.id)
+		advice_unlist(task);
+	return m;
+}
+
 struct message advice_at_position(struct task *task)
 {
 	struct visitor *v = task->visitor;
 	struct view view;
 	int seats;
 	struct message m = position_sight(task, &view, &seats);
-	if (m.id)
+	if (m.id || (m = puzzle_silent(task)).id)
 		return m;
 	if (view.seat < 0 || !(view.game->to_act(view_state(&view)) >> view.seat & 1)) {
 		m = refusal(REFUSED_ILLEGAL, N_("it is not seat {seat}’s turn"));
@@ -308,18 +332,26 @@ struct message advice_at_position(struct task *task)
 		return m;
 	}
 	if (v->asked >= QUESTIONS_MAX)
-		return refusal(REFUSED_FULL, N_("too many questions are waiting"));
+		return too_many();
 	if (!host_may(v->host, BOUND_HINTS, v->player))
 		return host_too_often(v->host, BOUND_HINTS, v->player, N_("you have asked for too many hints: think for yourself for a moment"));
 	struct thinking *thinking = thinking_new(v->host);
 	thinking->thought.seats = seats;
 	thinking->thought.view = view;
-	task->thinking = thinking;
-	list_question(task);
-	m = ask(task, thinking);
-	if (m.id)
-		unlist_question(task);
-	return m;
+	return put_question(task, thinking);
+}
+
+struct message advice_solve(struct task *task, const struct view *view, int seats, struct solving *solving)
+{
+	if (task->visitor->asked >= QUESTIONS_MAX) {
+		free(solving);
+		return too_many();
+	}
+	struct thinking *thinking = thinking_new(task->host);
+	thinking->thought.seats = seats;
+	thinking->thought.view = *view;
+	thinking->thought.solving = solving;
+	return put_question(task, thinking);
 }
 
 /* ---- the score helper ---- */
@@ -336,8 +368,7 @@ static void put_faults(struct json *j, const struct fault *fault, int n)
 	}
 }
 
-/* All sheets, or what is wrong with them; false: they have faults. */
-static bool read_sheets(const struct given *g, const struct pad *pad, struct sheet_space space[RING_MAX], struct json *j)
+bool advice_read(const struct given *g, int sheets, const struct pad *pad, struct sheet_space space[], struct json *j)
 {
 	/* names are understood in English: a page has its own lists to choose from */
 	static const struct catalogue english = { "en", NULL, 0, plural_english };
@@ -346,8 +377,8 @@ static bool read_sheets(const struct given *g, const struct pad *pad, struct she
 	bool good = true;
 	assert(fault);
 	json_key_open(j, "faults", '[');
-	for (int n = 0; n < g->sheets; n++) {
-		int faults = pad->read((struct sheet *)space[n].bytes, g->sheet[n], strlen(g->sheet[n]), languages, fault);
+	for (int n = 0; n < sheets; n++) {
+		int faults = pad->read((struct sheet *)space[n].bytes, g->item[n], strlen(g->item[n]), languages, fault);
 		for (int i = 0; i < faults; i++)
 			fault[i].file = n;
 		put_faults(j, fault, faults);
@@ -387,27 +418,33 @@ static void put_sheets(struct json *j, const struct pad *pad, const struct sheet
 		put_ring(j, pad, sheet, n);
 }
 
+struct message advice_pad(const struct asked *asked, const struct game **game)
+{
+	struct message m = asked_game(asked, game);
+	if (m.id || (*game)->pad)
+		return m;
+	m = refusal(REFUSED_UNKNOWN, N_("{name} has no score helper"));
+	message_text(&m, "name", (*game)->name);
+	return m;
+}
+
 struct message advice_score(struct task *task)
 {
 	const struct given *g = &task->asked.given;
 	const struct game *game;
-	struct message m = asked_game(&task->asked, &game);
+	struct message m = advice_pad(&task->asked, &game);
 	if (m.id)
 		return m;
-	if (!game->pad) {
-		m = refusal(REFUSED_UNKNOWN, N_("{name} has no score helper"));
-		message_text(&m, "name", game->name);
-		return m;
-	}
 	struct sheet_space *space = malloc(RING_MAX * sizeof *space);
 	const struct sheet *sheet[RING_MAX];
 	struct buf out = { 0 };
 	struct json j = visit_begin(task, &out);
+	int sheets = g->items < RING_MAX ? g->items : RING_MAX;
 	assert(space);
-	for (int i = 0; i < g->sheets; i++)
+	for (int i = 0; i < sheets; i++)
 		sheet[i] = (const struct sheet *)space[i].bytes;
-	if (read_sheets(g, game->pad, space, &j))
-		put_sheets(&j, game->pad, sheet, g->sheets);
+	if (advice_read(g, sheets, game->pad, space, &j))
+		put_sheets(&j, game->pad, sheet, sheets);
 	visit_end(task, &j);
 	free(space);
 	return fine;

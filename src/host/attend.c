@@ -4,12 +4,13 @@
  * after it. */
 #include "host_inside.h"
 
+#include "daily.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Something that the host wants of a table itself. */
-static struct task *own_task(struct host *host, enum verb verb, int seat)
+struct task *attend_task(struct host *host, enum verb verb, int seat)
 {
 	struct task *task = task_new(host, NULL);
 	memcpy(task->asked.id, "null", 5);
@@ -17,7 +18,7 @@ static struct task *own_task(struct host *host, enum verb verb, int seat)
 	return task;
 }
 
-static void set_text(struct task *task, const char *text)
+void attend_text(struct task *task, const char *text)
 {
 	size_t n = strlen(text) + 1;
 	task->text = malloc(n);
@@ -41,10 +42,10 @@ static void thought(struct thought *t)
 		struct buf b = buf_over(name, sizeof name);
 		assert(t->answered);
 		t->view.game->name_move(view_state(&t->view), t->view.seat, t->move, &b);
-		task = own_task(live->host, VERB_PLAY, t->view.seat);
+		task = attend_task(live->host, VERB_PLAY, t->view.seat);
 		/* another node's bot may have moved meanwhile: what fitted then is no thought for now */
 		task->asked.request.seq = thinking->seq;
-		set_text(task, name);
+		attend_text(task, name);
 	}
 	free(thinking);
 	if (task)
@@ -98,12 +99,25 @@ static void think(struct live *live, int seat)
 	thinking->live = live;
 	thinking->seq = t->seq;
 	thinking->thought = (struct thought){ .what = THINK_MOVE, .seats = t->options.seats,
-	                                      .bot = t->seat[seat].bot, .seed = host_chance(live->host), .done = thought };
+	                                      .bot = t->seat[seat].bot, .done = thought };
+	/* the same moves meet the same replies: nothing else may decide them, time neither */
+	thinking->thought.whole = t->daily != 0;
+	thinking->thought.seed = t->daily ? daily_seed(&t->proof, seat, t->session.moves) : host_chance(live->host);
 	set_payers(live, &thinking->thought);
 	session_view(&t->session, seat, &thinking->thought.view);
 	live->thinking[seat] = thinking;
 	live->thoughts++;
 	ports->think(ports->context, &thinking->thought);
+}
+
+/* What nobody but the host itself says: that a clock has run out; and in a tournament, where
+ * nobody owns the table, that a game begins or is lost by that. */
+static bool is_due(const struct live *live, enum verb *verb)
+{
+	const struct table *t = &live->table;
+	bool out = table_run_out(t, host_now(live->host)) >= 0, lost = table_lost_on_time(t) >= 0;
+	*verb = lost ? VERB_RESIGN : out ? VERB_FLAG : VERB_START;
+	return out || lost || table_is_complete(t);
 }
 
 /* Whoever is to act and is a bot thinks; a thought that is not wanted any more ends. */
@@ -115,18 +129,33 @@ void attend(struct live *live)
 		return;
 	bool going = t->stage == STAGE_PLAYING && attended(live);
 	for (int seat = 0; seat < t->options.seats; seat++) {
-		bool wanted = going && t->seat[seat].acts && t->seat[seat].bot;
+		bool wanted = going && table_bot_thinks(t, seat);
 		if (wanted && !live->thinking[seat])
 			think(live, seat);
 		else if (!wanted && live->thinking[seat])
 			ports->drop(ports->context, &live->thinking[seat]->thought);
 	}
-	if (!live->flagging && table_run_out(t, host_now(live->host)) >= 0) {
+	enum verb verb;
+	if (!live->flagging && is_due(live, &verb)) {
 		live->flagging = true;
-		struct task *task = own_task(live->host, VERB_FLAG, -1);
+		struct task *task = attend_task(live->host, verb, -1);
 		task->flag = true;
 		live_give(live, task);
 	}
+}
+
+/* ---- vacations ---- */
+
+void host_vacation(struct host *host, int64_t table, int64_t player, int64_t from, int64_t until)
+{
+	assert(player);
+	if (host->stopping)
+		return;
+	struct task *task = attend_task(host, VERB_VACATION, -1);
+	task->asked.request.absent = player;
+	task->asked.request.away = from;
+	task->asked.request.until = until;
+	live_give(live_get(host, table), task);
 }
 
 /* ---- nobody needs it ---- */
@@ -139,9 +168,9 @@ void host_expire(struct host *host, int64_t table, int64_t changed)
 	/* who looks at it may be about to sit down */
 	if (live->watchers)
 		return;
-	struct task *task = own_task(host, VERB_CLOSE, -1);
+	struct task *task = attend_task(host, VERB_CLOSE, -1);
 	task->asked.request.unchanged = changed;
-	set_text(task, "expired");
+	attend_text(task, "expired");
 	live_give(live, task);
 }
 
@@ -159,11 +188,11 @@ static void make_again(struct live *old, struct task *task)
 	struct request again[SEATS_MAX + 1];
 	int n = table_again(&old->table, &task->asked.request, again);
 	for (int i = 0; i < n; i++) {
-		struct task *step = own_task(host, again[i].verb, -1);
+		struct task *step = attend_task(host, again[i].verb, -1);
 		step->asked.request = again[i];
 		if (again[i].text) {
 			/* the old table may be gone before the new one is there */
-			set_text(step, again[i].text);
+			attend_text(step, again[i].text);
 			step->asked.request.name = step->text;
 		}
 		live_give(live, step);

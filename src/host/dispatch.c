@@ -7,6 +7,8 @@
  */
 #include "host_inside.h"
 
+#include "daily.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -145,6 +147,9 @@ static struct message drop(struct task *task)
 		return refusal(REFUSED_UNKNOWN, N_("there is no such table"));
 	if (live->table.owner != task->visitor->player)
 		return refusal(REFUSED_FORBIDDEN, N_("only the person who created the table can do that"));
+	/* or it could be tried again */
+	if (live->table.daily && host_now(task->host) < daily_ends(live->table.daily))
+		return refusal(REFUSED_FORBIDDEN, N_("you cannot delete a deal of the day before the day is over"));
 	int64_t id = live->table.id;
 	ports->forget(ports->context, id);
 	/* a bot may still think about its move there: what is left of the table goes when it is idle */
@@ -173,6 +178,12 @@ static struct message view(struct task *task, struct watcher *w)
 	return fine;
 }
 
+/* What only a server can answer: in a page nobody waits for days, looks on or is a stranger. */
+static struct message ask_server(struct message (*answer)(struct task *), struct task *task)
+{
+	return answer ? answer(task) : verb_unknown(verb_name(task->asked.request.verb));
+}
+
 void dispatch_read(struct task *task)
 {
 	assert(task->live && task->visitor && !verb_makes_event(task->asked.request.verb));
@@ -191,9 +202,16 @@ void dispatch_read(struct task *task)
 	case VERB_MUTE:
 	case VERB_BLOCK:
 	case VERB_REPORT:
-		m = shun_ask(task);
+		m = ask_server(NOT_IN_PAGES(shun_ask), task);
 		if (!m.id)
 			return;  /* it is answered when the people have been looked up */
+		break;
+	case VERB_SUPPOSE:
+	case VERB_INTEND:
+	case VERB_INTENT:
+		m = ask_server(NOT_IN_PAGES(intend_ask), task);
+		if (!m.id)
+			return;
 		break;
 	case VERB_TALLY:
 	case VERB_LOOK:
@@ -210,6 +228,15 @@ void dispatch_read(struct task *task)
 		m = advice_at_table(task);
 		if (!m.id)
 			return;  /* it is answered when somebody has thought about it */
+		break;
+	case VERB_STANDING:
+		m = ask_server(NOT_IN_PAGES(standing_ask), task);
+		if (!m.id)
+			return;  /* the same */
+		break;
+	case VERB_INVITE:
+		/* a server knows people, and answers itself */
+		m = verb_unknown(verb_name(VERB_INVITE));
 		break;
 	}
 	visit_done(task, m);
@@ -274,9 +301,10 @@ bool dispatch_may_make(struct task *task)
 		visit_refuse(task, &m);
 		return false;
 	}
-	if (!host->plan.ports.room)
+	void (*const ask)(struct task *) = NOT_IN_PAGES(ask_room);
+	if (!ask || !host->plan.ports.room)
 		return true;
-	ask_room(task);
+	ask(task);
 	return false;
 }
 
@@ -355,14 +383,17 @@ static void at_table(struct task *task)
 static void elsewhere(struct task *task)
 {
 	static struct message (*const answer[VERBS])(struct task *) = {
-		[VERB_HELLO] = hello, [VERB_PING] = ping, [VERB_GAMES] = games, [VERB_DATA] = data, [VERB_SCORE] = advice_score,
+		[VERB_HELLO] = hello, [VERB_PING] = ping, [VERB_GAMES] = games, [VERB_DATA] = data, [VERB_SCORE] = WITH_PADS(advice_score),
+		[VERB_COACH] = WITH_PADS(coach_ask),
 		[VERB_TABLES] = tables, [VERB_STOP] = stop, [VERB_LOAD] = position_load, [VERB_DROP] = position_drop,
 		[VERB_PLAY] = position_play, [VERB_VIEW] = position_view, [VERB_LOOK] = position_look, [VERB_WORTH] = position_worth,
 		[VERB_HINT] = advice_at_position, [VERB_MOVE] = advice_at_position, [VERB_EVALUATE] = advice_at_position,
-		[VERB_REVIEW] = position_review, [VERB_MUTE] = shun_ask, [VERB_BLOCK] = shun_ask, [VERB_SHUNNED] = shun_ask,
-		[VERB_REPORT] = shun_ask,
+		[VERB_REVIEW] = position_review, [VERB_PUZZLES] = puzzles_list, [VERB_PUZZLE] = puzzle_load, [VERB_SOLVE] = puzzle_solve,
+		[VERB_MUTE] = NOT_IN_PAGES(shun_ask), [VERB_BLOCK] = NOT_IN_PAGES(shun_ask), [VERB_SHUNNED] = NOT_IN_PAGES(shun_ask),
+		[VERB_REPORT] = NOT_IN_PAGES(shun_ask), [VERB_DAILY] = daily_ask,
 	};
 	static const bool takes_time[VERBS] = { [VERB_HINT] = true, [VERB_MOVE] = true, [VERB_EVALUATE] = true, [VERB_REVIEW] = true,
+	                                        [VERB_COACH] = true, [VERB_SOLVE] = true,
 	                                        [VERB_MUTE] = true, [VERB_BLOCK] = true, [VERB_SHUNNED] = true, [VERB_REPORT] = true };
 	enum verb verb = task->asked.request.verb;
 	struct message m = answer[verb] ? answer[verb](task) : verb_unknown(verb_name(verb));

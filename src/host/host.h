@@ -27,6 +27,7 @@ struct appending {
 	struct event event;
 	const struct summary *summary;  /* NULL: it stays as it is */
 	bool only_due;                  /* of the summary only changed, due and turn are new */
+	bool intents;                   /* what people have noted at this table is to be looked at */
 	enum { APPENDED, APPEND_TAKEN, APPEND_AWAY } result;  /* the port's answer: taken by somebody else; or the store
 	                                                         is away and nothing has changed */
 	void (*done)(struct appending *);
@@ -79,6 +80,15 @@ struct concern {
 	void (*done)(struct concern *);
 };
 
+/* What somebody has noted at a table (intent.h): to be read, put in place of what was there (no
+ * text: taken away), or settled, once the log says what is to be done about it. */
+struct intending {
+	enum { INTENDING_READ, INTENDING_PUT, INTENDING_SETTLE } what;
+	struct intent intent;           /* to settle: with why it is dropped; "": it waits on; "done": it is not needed */
+	enum { INTENDED, INTENDED_NOTHING, INTENDED_AWAY } result;  /* the port's answer: there is nothing; the store is away */
+	void (*done)(struct intending *);
+};
+
 /* May somebody have one more table? */
 struct vacancy {
 	int64_t player, address;
@@ -108,6 +118,7 @@ struct ports {
 
 	/* These may be NULL. */
 	void (*people)(void *, struct concern *);                /* NULL: nobody can be shunned or reported */
+	void (*intents)(void *, struct intending *);             /* NULL: nobody can note anything */
 	void (*room)(void *, struct vacancy *);                     /* NULL: there is always room */
 	/* So many microseconds of work for somebody who sits there: 0, or in how many milliseconds
 	 * they may ask again. NULL: nobody asks too much. */
@@ -118,8 +129,11 @@ struct ports {
 	void (*forget)(void *, int64_t table);                   /* a table's events are needed no more; NULL: tables are
 	                                                            not its visitors' to delete, and not theirs to list */
 	void (*seal)(void *, const char *text, char seal[SEAL_SIZE]);  /* a checksum that nobody else can make */
+	const char *(*puzzles)(const struct game *);             /* the text of a game's (docs/puzzles.md), or NULL */
 	const struct catalogue *(*language)(const char *name);   /* for sentences in a language */
 	void (*log)(void *, const struct message *);             /* something the operator should know */
+	/* It is their turn now, or the game is over, and they do not watch. */
+	void (*missed)(void *, const struct table *, int64_t player, bool over);
 	uint64_t (*ticks)(void *);                               /* nanoseconds of a clock that nobody sets */
 	void (*answered)(void *, enum verb, uint64_t ns);        /* a visitor was answered after so long; only with ticks */
 };
@@ -174,6 +188,12 @@ int64_t host_due(const struct host *);
 /* There is something to do at a table: bring it into memory. */
 void host_wake(struct host *, int64_t table);
 
+/* Something that somebody has noted is to be looked at. */
+void host_intend(struct host *, const struct intent *);
+
+/* Somebody is on vacation: a table at which they play is to know. */
+void host_vacation(struct host *, int64_t table, int64_t player, int64_t from, int64_t until);
+
 /* Nobody needs this table, which changed last at that time: close it, unless somebody has
  * come meanwhile. */
 void host_expire(struct host *, int64_t table, int64_t changed);
@@ -183,6 +203,22 @@ void host_heard(struct host *, int64_t table, int seq);
 
 /* An event that was kept in an earlier life, in order; why not. */
 struct message host_restore(struct host *, const struct event *);
+
+/* Two who have been paired: a listed table with that id for both, and both sit there at once. The
+ * rules, guests at rated games for one, are the caller's to keep. */
+struct pairing {
+	int64_t table;
+	const struct game *game;
+	struct clock clock;
+	bool rated;
+	int64_t player[2];             /* the first one makes it */
+	const char *name[2];
+};
+void host_pair(struct host *, const struct pairing *);
+
+/* Begin their game if both are there, which they say by adding luck. Is there nothing more to
+ * wait for? */
+bool host_pair_begin(struct host *, int64_t table);
 
 /* A player has another name, or none: is no more. */
 void host_renamed(struct host *, int64_t player, const char *name, bool guest);

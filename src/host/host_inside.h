@@ -6,6 +6,7 @@
 
 #include "hear.h"
 #include "host.h"
+#include "intent.h"
 
 enum {
 	BUCKETS = 1 << 14,       /* of the tables by id */
@@ -67,10 +68,13 @@ struct task {
 	struct buf event;
 	move meant;                    /* by that event, if it is a move */
 	struct summary summary;
+	unsigned calls;                /* the seats whose turn begins with that event, a bit each; of people */
+	bool ends;                     /* the game is over with it */
 	bool flag;                     /* it is about a clock */
 	bool read_on;                  /* the table was read on for it, once */
 	bool has_room;                 /* of what makes a table: there may be one more */
 	int let_in;                    /* after which event nobody at the table minded whoever wants to sit down; 0 */
+	struct intent *intent;         /* what somebody has noted, that is to be looked at; on the heap, or NULL */
 	int passed;                    /* rounds that it has waited for its table */
 	struct thinking *thinking;     /* about its question, or NULL */
 	struct task *next;
@@ -83,12 +87,13 @@ struct position {
 	int seats, chairs;
 	bool is_view;
 	struct view view;            /* if it is one */
-	struct session session;      /* unless it is a view */
+	struct session session;      /* unless it is a view; of a puzzle only its options */
 	struct task *task;           /* who waits for the review, or NULL */
 	struct review review;        /* while there is one */
 	int judged;                  /* its decisions that have been told */
 	struct thinking *thinking;   /* about the next one */
 	bool dropped;                /* it is freed when that is done */
+	struct riddle *riddle;       /* if it is a puzzle; on the heap */
 	struct position *next;
 };
 
@@ -104,6 +109,8 @@ struct thinking {
 	long part;                     /* playouts of this part; 0: it is the whole */
 	bool stopped;                  /* somebody has asked to stop it */
 };
+
+struct onlook;
 
 /* A table in memory. */
 struct live {
@@ -124,6 +131,7 @@ struct live {
 	struct watcher *watchers;
 	struct thinking *thinking[SEATS_MAX];
 	int thoughts;                  /* how many there are, with hints */
+	struct onlook *standing;     /* how everybody stands, if somebody has asked; or NULL */
 	int64_t used;                  /* when somebody last wanted something */
 	struct live *next;             /* in its bucket */
 };
@@ -138,6 +146,7 @@ struct host {
 	size_t told;                   /* bytes of the tables' tales */
 	struct host_figures figures;
 	int reviews;                   /* that are under way */
+	int64_t riddles;               /* puzzles that were loaded, ever: so each has a number */
 	struct task *spare;            /* tasks that are done, for the next ones */
 	int spares;                    /* how many */
 	int slice;                     /* what is left of this round's */
@@ -151,6 +160,13 @@ struct live *host_next(const struct host *, const struct live *);
 
 int64_t host_now(const struct host *);
 uint64_t host_chance(const struct host *);
+
+/* Can anybody be shunned or reported? In a page there are no strangers. */
+static inline bool host_knows_people(const struct host *host)
+{
+	return NOT_IN_PAGES(host->plan.ports.people) != NULL;
+}
+
 bool host_may(const struct host *, enum bound, int64_t player);
 /* The refusal of whoever may not, with when they may again. */
 struct message host_too_often(const struct host *, enum bound, int64_t player, const char *sentence);
@@ -220,16 +236,43 @@ static inline struct payer visit_payer(const struct visitor *v)
 /* ---- attend.c: what happens by itself ---- */
 
 void attend(struct live *);                            /* bots think; clocks run out */
+struct task *attend_task(struct host *, enum verb, int seat);  /* something that the host wants itself */
+void attend_text(struct task *, const char *);         /* its text; kept with it */
 void attend_left(struct live *);                       /* somebody watches no more: bots alone stop thinking */
 void attend_rematch(struct live *, struct task *);     /* make the table that this one asks for */
+
+/* ---- intend.c: what people have noted ---- */
+
+struct message intend_ask(struct task *);              /* suppose; intend, intent: answered later */
+bool intend_ready(struct live *, struct task *);       /* is there a move to make? False: the task is gone */
+void intend_settle(struct host *, const struct intent *, enum fate);
 
 /* ---- advice.c: questions that take thought, and the score helper ---- */
 
 struct message advice_at_table(struct task *);         /* a hint for whoever sits there; why not */
 struct message advice_at_position(struct task *);      /* hint, move, evaluate */
 int advice_stop(struct visitor *, const char *id);     /* those of this id, or all (NULL); how many */
+struct message advice_solve(struct task *, const struct view *, int seats, struct solving *);  /* which is freed in any case */
 struct message advice_score(struct task *);
+struct message advice_pad(const struct asked *, const struct game **);  /* of a game that has a score helper */
+/* All sheets, or what is wrong with them, as "faults"; false: there are some. */
+bool advice_read(const struct given *, int sheets, const struct pad *, struct sheet_space[], struct json *);
+void advice_list(struct task *);                       /* a question of its visitor that can be stopped; it is none any more */
+void advice_unlist(struct task *);
 struct message advice_limit(const struct asked *, enum field, long long max);  /* a number from 1 to that, if it is there */
+
+/* ---- coach.c: what a sheet could have been ---- */
+
+struct message coach_ask(struct task *);               /* answered later, in parts if that is wanted; why not */
+
+/* ---- standing.c: how everybody stands, for onlookers ---- */
+
+struct message standing_ask(struct task *);            /* answered later, by one thought for all who ask; why not */
+void standing_free(struct live *);
+
+/* ---- own_daily.c: the deal of the day where there is no server ---- */
+
+struct message daily_ask(struct task *);
 
 /* ---- positions.c ---- */
 
@@ -248,6 +291,27 @@ struct message position_view(struct task *);
 struct message position_look(struct task *);
 struct message position_worth(struct task *);
 void positions_free(struct visitor *);
+
+/* A name for it: what was asked for, or one that is free. Then keep it, in the place of another
+ * of that name. */
+struct message position_name(const struct task *, char name[POSITION_NAME_MAX + 1]);
+void position_keep(struct visitor *, struct position *);
+
+/* Its record, in a session that must be freed; false if it is no good: that has been told, and the
+ * task is done. */
+bool position_record(struct task *, struct session *, bool *complete);
+
+/* Whose move it is, and who has how many points. */
+void position_standing(struct json *, const struct position *, const struct state *);
+
+/* ---- puzzles.c ---- */
+
+struct message puzzles_list(struct task *);
+struct message puzzle_load(struct task *);
+struct message puzzle_play(struct task *, struct position *);
+struct message puzzle_solve(struct task *);            /* answered later; why not */
+struct message puzzle_silent(const struct task *);     /* nobody says anything about a position that is a puzzle */
+void puzzle_answer(struct thinking *, struct json *);  /* what came of a try */
 
 /* ---- reviews.c ---- */
 

@@ -8,6 +8,8 @@
  */
 #include "host_inside.h"
 
+#include "daily.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +56,7 @@ void live_forget(struct live *live)
 		live->first = task->next;
 		task_free(task);
 	}
+	standing_free(live);
 	tales_free(&live->tales);
 	table_free(&live->table);
 	free(live);
@@ -245,6 +248,7 @@ void task_free(struct task *task)
 	}
 	asked_free(&task->asked);
 	free(task->text);
+	free(task->intent);
 	struct host *host = task->host;
 	if (host->spares == SPARES_MAX || task->event.size > EVENT_KEPT) {
 		buf_free(&task->event);
@@ -326,6 +330,27 @@ static void unsay(struct live *live, struct task *task)
 	load_events(live);
 }
 
+static bool watches(const struct live *live, int64_t player)
+{
+	const struct watcher *w = live->watchers;
+	while (w && w->visitor->player != player)
+		w = w->next_here;
+	return w;
+}
+
+/* Whoever neither did it nor looks on may want to hear of it elsewhere. */
+static void tell_absent(const struct live *live, const struct task *task)
+{
+	const struct ports *ports = &live->host->plan.ports;
+	const struct table *t = &live->table;
+	unsigned whom = task->ends ? table_people(t) : task->calls;
+	for (int seat = 0; whom >> seat; seat++) {
+		int64_t player = t->seat[seat].player;
+		if (whom >> seat & 1 && player != task->append.event.by && !watches(live, player))
+			ports->missed(ports->context, t, player, task->ends);
+	}
+}
+
 static void kept(struct appending *append)
 {
 	struct task *task = (struct task *)append;
@@ -342,10 +367,45 @@ static void kept(struct appending *append)
 	live->host->figures.moves += task->asked.request.verb == VERB_PLAY;
 	publish(live);
 	visit_answer(task);
+	if (live->host->plan.ports.missed && (task->calls || task->ends))
+		tell_absent(live, task);
 	task_free(task);
 	if (live->behind)
 		live_refresh(live);
 	live_go_on(live);
+}
+
+/* What the index says of a game while moves are made in it. */
+struct indexed {
+	enum stage stage;
+	int64_t due, minute;  /* when it last changed, to a minute: lists, letters and upkeep want no more */
+	unsigned turn;
+};
+
+static struct indexed indexed(const struct table *t)
+{
+	struct indexed now = { .stage = t->stage, .due = table_due(t), .minute = t->changed / 60000 };
+	for (int seat = 0; seat < t->options.seats; seat++)
+		now.turn |= (unsigned)t->seat[seat].acts << seat;
+	return now;
+}
+
+/* What an event adds to the log, and what of it the index has to know. A move that leaves the
+ * turn where it was, as half of them do in games of tile and follower, is not in the index: it
+ * goes by what the table was before, not by what was last written from here, for another node
+ * may have written since. */
+static void set_append(struct task *task, const struct table *t, const struct event *event, const struct indexed *was)
+{
+	struct indexed is = indexed(t);
+	bool play = task->asked.request.verb == VERB_PLAY && was->stage == is.stage;
+	bool same = play && was->due == is.due && was->minute == is.minute && was->turn == is.turn;
+	bool told = !same && !table_is_talk(t, t->seq);
+	task->calls = is.turn & ~was->turn & table_people(t);
+	task->ends = was->stage != STAGE_OVER && is.stage == STAGE_OVER;
+	if (told)
+		table_summary(t, &task->summary);
+	task->append = (struct appending){ .event = *event, .summary = told ? &task->summary : NULL, .only_due = play, .done = kept };
+	task->append.intents = !table_is_talk(t, t->seq) && intent_possible(t);
 }
 
 /* Send the event that a task has become on its way. */
@@ -357,7 +417,7 @@ static void submit(struct live *live, struct task *task)
 	struct event event = {
 		.table = t->id, .seq = t->seq + 1, .at = r->now, .by = r->player, .name = r->name, .text = buf_text(&task->event),
 	};
-	enum stage stage = t->stage;
+	struct indexed was = indexed(t);
 	if (r->verb == VERB_PLAY)
 		event.meant = r->meant;
 	const char *wrong = task->event.full ? "no memory" : table_apply(t, &event);
@@ -369,9 +429,7 @@ static void submit(struct live *live, struct task *task)
 	struct buf name = buf_over(task->name, sizeof task->name);
 	buf_put(&name, r->name ? r->name : "");
 	event.name = task->name;
-	table_summary(t, &task->summary);
-	task->append = (struct appending){ .event = event, .summary = table_is_talk(t, t->seq) ? NULL : &task->summary,
-	                                .only_due = r->verb == VERB_PLAY && stage == t->stage, .done = kept };
+	set_append(task, t, &event, &was);
 	live->flight = task;
 	const struct ports *ports = &live->host->plan.ports;
 	ports->append(ports->context, &task->append);
@@ -405,12 +463,23 @@ static bool read_on(struct live *live, struct task *task)
 static void look_at(struct live *live, struct task *task)
 {
 	struct request *r = &task->asked.request;
+	/* in a page nobody looks on */
+	bool (*const hides)(const struct table *, int64_t, int64_t) = NOT_IN_PAGES(daily_hides);
+	struct message (*const hidden)(void) = NOT_IN_PAGES(daily_hidden);
+	if (hides && task->visitor && hides(&live->table, task->visitor->player, host_now(live->host))) {
+		struct message m = hidden();
+		visit_refuse(task, &m);
+		return;
+	}
 	if (live->broken) {
 		struct message m = refusal(REFUSED_BROKEN, N_("this table can no longer be loaded; the operator has been notified"));
 		visit_refuse(task, &m);
 		return;
 	}
 	if ((may_know_more(live, task) && read_on(live, task)) || (r->verb == VERB_SIT && shun_bars(task)))
+		return;
+	bool (*const ready)(struct live *, struct task *) = NOT_IN_PAGES(intend_ready);
+	if (task->intent && ready && !ready(live, task))
 		return;
 	if (!verb_makes_event(r->verb)) {
 		/* whoever left while the table was read hears of nothing any more */
@@ -424,7 +493,7 @@ static void look_at(struct live *live, struct task *task)
 	r->now = host_now(live->host);
 	if (r->now < live->table.changed)
 		r->now = live->table.changed;
-	if (r->verb == VERB_MAKE) {
+	if (r->verb == VERB_MAKE && !r->pledges) {
 		const struct ports *ports = &live->host->plan.ports;
 		ports->chance(ports->context, r->secret, sizeof r->secret);
 		r->pledges = true;
@@ -441,6 +510,9 @@ static void look_at(struct live *live, struct task *task)
 	if (m.id) {
 		if (task->flag)
 			live->flagging = false;
+		void (*const settle)(struct host *, const struct intent *, enum fate) = NOT_IN_PAGES(intend_settle);
+		if (task->intent && settle)
+			settle(live->host, task->intent, FATE_ILLEGAL);
 		visit_refuse(task, &m);
 	} else {
 		submit(live, task);

@@ -50,6 +50,7 @@ void position_free(struct position *p)
 	review_end(p);
 	if (!p->is_view)
 		session_free(&p->session);
+	free(p->riddle);
 	free(p);
 }
 
@@ -85,7 +86,7 @@ static bool is_last(const struct position *p, const struct state *s)
 }
 
 /* Whose move it is, and who has how many points. */
-static void put_standing(struct json *j, const struct position *p, const struct state *s)
+void position_standing(struct json *j, const struct position *p, const struct state *s)
 {
 	bool last = is_last(p, s), over = last ? session_ended(&p->session) : !p->game->to_act(s);
 	tell_set(j, "to_act", over ? 0 : p->game->to_act(s));
@@ -148,7 +149,8 @@ static void put_view_text(const struct task *task, const struct position *p, con
 	const int numbers[] = { p->seats, p->chairs, view->seat, (int)p->game->state_size };
 	struct buf text = { 0 };
 	char seal[SEAL_SIZE];
-	if (!ports->seal)
+	/* whoever took a puzzle with them could have it searched */
+	if (!ports->seal || p->riddle)
 		return;
 	buf_put(&text, p->game->name);
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
@@ -302,28 +304,34 @@ static void refuse_line(struct task *task, const struct record_reader *reader)
 	visit_end(task, &j);
 }
 
+/* Its record, in a session that must be freed; false if it is no good, which has been told then. */
+bool position_record(struct task *task, struct session *s, bool *complete)
+{
+	const char *text = asked_text(&task->asked, F_RECORD);
+	struct record_reader *reader = malloc(sizeof *reader);  /* large */
+	assert(reader);
+	record_start(reader, s, task->host->plan.list);
+	bool good = record_feed(reader, text, strlen(text)) && record_finish(reader) && record_began(reader);
+	*complete = good && record_complete(reader);
+	if (!good) {
+		refuse_line(task, reader);
+		if (record_began(reader))
+			session_free(s);
+	}
+	free(reader);
+	return good;
+}
+
 static struct message load_record(struct task *task, struct position *p, bool *told, bool *complete)
 {
 	static const enum field others[] = { F_GAME, F_SEATS, F_OPTIONS, F_SEED, F_SEAT, F_VIEW };
-	const char *text = asked_text(&task->asked, F_RECORD);
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (asked_has(&task->asked, others[i])) {
 			struct message m = refusal(REFUSED_MALFORMED, N_("“{field}” does not belong here"));
 			message_text(&m, "field", field_name(others[i]));
 			return m;
 		}
-	struct record_reader *reader = malloc(sizeof *reader);  /* large */
-	assert(reader);
-	record_start(reader, &p->session, task->host->plan.list);
-	bool good = record_feed(reader, text, strlen(text)) && record_finish(reader) && record_began(reader);
-	*complete = good && record_complete(reader);
-	if (!good) {
-		*told = true;
-		refuse_line(task, reader);
-		if (record_began(reader))
-			session_free(&p->session);
-	}
-	free(reader);
+	*told = !position_record(task, &p->session, complete);
 	return fine;
 }
 
@@ -342,8 +350,7 @@ static struct message load_new(struct task *task, struct position *p)
 	return m;
 }
 
-/* A name that is free, if none was given. */
-static struct message name_it(struct task *task, char name[POSITION_NAME_MAX + 1])
+struct message position_name(const struct task *task, char name[POSITION_NAME_MAX + 1])
 {
 	const char *given = asked_text(&task->asked, F_POSITION);
 	struct visitor *v = task->visitor;
@@ -366,8 +373,7 @@ static struct message name_it(struct task *task, char name[POSITION_NAME_MAX + 1
 	return fine;
 }
 
-/* Keep it, in the place of another of that name. */
-static void keep(struct visitor *v, struct position *p)
+void position_keep(struct visitor *v, struct position *p)
 {
 	struct position *old = find(v, p->name);
 	assert(*p->name && p->game && p->seats > 0 && p->chairs >= p->seats);
@@ -383,7 +389,7 @@ struct message position_load(struct task *task)
 	struct position *p = calloc(1, sizeof *p);
 	bool recorded = asked_has(&task->asked, F_RECORD), told = false, complete = false;
 	assert(p);
-	struct message m = name_it(task, p->name);
+	struct message m = position_name(task, p->name);
 	if (!m.id)
 		m = recorded                             ? load_record(task, p, &told, &complete)
 		    : asked_has(&task->asked, F_VIEW) ? load_view(task, p)
@@ -397,7 +403,7 @@ struct message position_load(struct task *task)
 		p->seats = p->session.options.seats;
 		p->chairs = game_chairs(p->game, &p->session.options);
 	}
-	keep(task->visitor, p);
+	position_keep(task->visitor, p);
 	struct buf out = { 0 };
 	struct json j = visit_begin(task, &out);
 	json_key_text(&j, "position", p->name);
@@ -405,7 +411,7 @@ struct message position_load(struct task *task)
 	json_key_int(&j, "seats", p->seats);
 	if (recorded)
 		put_recorded(&j, p, complete);
-	put_standing(&j, p, state_of(p));
+	position_standing(&j, p, state_of(p));
 	visit_end(task, &j);
 	return m;
 }
@@ -427,6 +433,8 @@ struct message position_drop(struct task *task)
 
 struct message position_only_game(const struct position *p)
 {
+	if (p->riddle)
+		return refusal(REFUSED_ILLEGAL, N_("a puzzle has no past and no future"));
 	return p->is_view ? refusal(REFUSED_ILLEGAL, N_("a position made from a view has no past and no future")) : message(NULL);
 }
 
@@ -435,6 +443,8 @@ struct message position_play(struct task *task)
 	struct position *p;
 	int seat;
 	struct message m = position_named(task, &p);
+	if (!m.id && p->riddle)
+		return puzzle_play(task, p);
 	if (m.id || (m = position_only_game(p)).id || (m = check_seat(task, p, &seat)).id)
 		return m;
 	if (seat < 0)
@@ -446,7 +456,7 @@ struct message position_play(struct task *task)
 		return m;
 	struct buf out = { 0 };
 	struct json j = visit_begin(task, &out);
-	put_standing(&j, p, state_of(p));
+	position_standing(&j, p, state_of(p));
 	visit_end(task, &j);
 	return m;
 }
@@ -463,7 +473,7 @@ struct message position_view(struct task *task)
 	struct json j = visit_begin(task, &out);
 	json_key_text(&j, "game", p->game->name);
 	json_key_int(&j, "seat", view.seat);
-	put_standing(&j, p, view_state(&view));
+	position_standing(&j, p, view_state(&view));
 	listing_moves(&j, &view);
 	json_key_open(&j, "tally", '[');
 	for (int chair = 0; chair < seats; chair++)
@@ -478,13 +488,16 @@ struct message position_view(struct task *task)
 	return m;
 }
 
-/* A table at which just that happened, so that a record looks like a game. */
+/* A table at which just that happened, so that a record looks like a game; of a puzzle there is
+ * but the moment that its seat has come to. */
 struct message position_look(struct task *task)
 {
 	struct position *p;
 	int seat;
 	struct message m = position_named(task, &p);
-	if (m.id || (m = position_only_game(p)).id || (m = check_seat(task, p, &seat)).id)
+	if (!m.id && !p->riddle)
+		m = position_only_game(p);
+	if (m.id || (m = check_seat(task, p, &seat)).id)
 		return m;
 	struct table *t = calloc(1, sizeof *t);
 	long long ply = asked_number(&task->asked, F_PLY, 0);
@@ -494,14 +507,21 @@ struct message position_look(struct task *task)
 	t->options = p->session.options;
 	t->session = p->session;  /* lent */
 	t->began = t->aids = true;
-	t->stage = session_ended(&p->session) ? STAGE_OVER : STAGE_PLAYING;
+	if (p->riddle) {
+		t->session.game = p->game;
+		memcpy(t->session.now.bytes, view_state(&p->view), p->game->state_size);
+	}
+	t->stage = session_ended(&t->session) ? STAGE_OVER : STAGE_PLAYING;
 	for (int i = 0; i < p->seats; i++) {
 		struct buf name = buf_over(t->seat[i].name, sizeof t->seat[i].name);
-		buf_put(&name, session_name(&p->session, i));
+		buf_put(&name, session_name(&t->session, i));
 	}
 	struct buf out = { 0 };
 	struct json j = visit_begin(task, &out);
-	tell_ply(t, ply < 0 ? 0 : (int)ply, seat, false, true, host_now(task->host), &j);
+	if (p->riddle)
+		tell_moment(t, seat, host_now(task->host), &j);
+	else
+		tell_ply(t, ply < 0 ? 0 : (int)ply, seat, false, true, host_now(task->host), &j);
 	visit_end(task, &j);
 	free(t);
 	return m;

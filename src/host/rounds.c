@@ -33,7 +33,9 @@ static int cost_of(const struct task *task)
 {
 	static const int cost[VERBS] = {
 		[VERB_JOIN] = 150,  [VERB_VIEW] = 150, [VERB_LOOK] = 200, [VERB_WORTH] = 200, [VERB_TALLY] = 15, [VERB_RECORD] = 50,
-		[VERB_LOAD] = 2000, [VERB_SCORE] = 50, [VERB_GAMES] = 15, [VERB_DATA] = 50,   [VERB_HINT] = 20,
+		[VERB_LOAD] = 2000, [VERB_SCORE] = 50, [VERB_COACH] = 50, [VERB_GAMES] = 15, [VERB_DATA] = 50,   [VERB_HINT] = 20,
+		[VERB_PUZZLES] = 100, [VERB_PUZZLE] = 2000, [VERB_SOLVE] = 200,
+		[VERB_SUPPOSE] = 1000, [VERB_INTEND] = 1000, [VERB_INTENT] = 1000,
 		/* these cost the store */
 		[VERB_MUTE] = 200,  [VERB_BLOCK] = 200, [VERB_SHUNNED] = 200, [VERB_REPORT] = 200,
 	};

@@ -106,7 +106,7 @@ static void greeted(struct concern *c)
 
 void shun_greet(struct visitor *visitor)
 {
-	if (!visitor->host->plan.ports.people)
+	if (!host_knows_people(visitor->host))
 		return;
 	visitor->last = &visitor->first;
 	visitor->greeting = true;
@@ -119,7 +119,7 @@ void shun_greet(struct visitor *visitor)
 void shun_refresh(struct visitor *visitor)
 {
 	int64_t now = host_now(visitor->host);
-	if (!visitor->host->plan.ports.people || now - visitor->shuns_at < SHUNS_OLD)
+	if (!host_knows_people(visitor->host) || now - visitor->shuns_at < SHUNS_OLD)
 		return;
 	visitor->shuns_at = now;
 	struct caring *caring = caring_new(visitor, NULL);
@@ -154,7 +154,7 @@ static void looked_up(struct concern *c)
 bool shun_bars(struct task *task)
 {
 	const struct table *t = &task->live->table;
-	if (!t->seq || task->let_in == t->seq || !task->visitor || !task->host->plan.ports.people)
+	if (!t->seq || task->let_in == t->seq || !task->visitor || !host_knows_people(task->host))
 		return false;
 	/* the table waits for it: not for somebody who cannot sit down in any case */
 	struct message m = table_check(t, &task->asked.request, &task->event);
@@ -162,6 +162,9 @@ bool shun_bars(struct task *task)
 	if (m.id)
 		return false;
 	int64_t self = task->visitor->player;
+	/* a tournament has said who plays whom, and whoever takes part has agreed to that */
+	if (t->cup)
+		return false;
 	struct caring *caring = caring_new(task->visitor, task);
 	struct concern *c = &caring->concern;
 	c->what = CONCERN_BARRED;
@@ -261,7 +264,7 @@ struct message shun_ask(struct task *task)
 {
 	enum verb verb = task->asked.request.verb;
 	assert(task->visitor);
-	if (!task->host->plan.ports.people)
+	if (!host_knows_people(task->host))
 		return verb_unknown(verb_name(verb));
 	if (task->live && !task->live->table.seq)
 		return refusal(REFUSED_UNKNOWN, N_("there is no such table"));

@@ -8,6 +8,7 @@
 
 #include "listing.h"
 #include "sight.h"
+#include "standing.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -82,13 +83,36 @@ static void go_on(struct thought *t, const struct effort *limits)
 	}
 }
 
+/* Of a game of one's own the best decision is searched first, as for a hint. */
+static void solve(struct thought *t, const struct effort *limits)
+{
+	struct solving *s = t->solving;
+	struct effort effort = *limits;
+	if (!effort.iterations)
+		effort.iterations = bot_iterations(t->bot, t->view.game);
+	bool known = s->known && s->best.other >= 0;
+	if (!s->known)
+		decision_find(&t->view, &s->best, 0, t->seed, &effort);
+	s->known = true;
+	if (s->tried)
+		s->verdict = puzzle_judge(&t->view, &s->best, (struct course){ s->move, s->moves }, known, &s->cost);
+}
+
 void thought_work(struct thought *t, bool (*enough)(void *), void *context)
 {
 	struct effort effort = { .iterations = t->iterations, .threads = 1, .enough = enough, .context = context };
-	assert(t->bot && !t->analysis);
+	assert((t->bot || t->what == THINK_COACH) && !t->analysis);
 	struct analysis found;
-	if (t->what == THINK_JUDGE) {
+	if (t->what == THINK_COACH) {
+		t->made = t->coach->part(t->memory, enough, context);
+	} else if (t->what == THINK_JUDGE) {
 		review_judge(t->review, t->judged);
+	} else if (t->what == THINK_SOLVE) {
+		solve(t, &effort);
+	} else if (t->what == THINK_STANDING) {
+		void (*const judge)(const struct view *, int, bool (*)(void *), void *, double *) = NOT_IN_PAGES(standing_judge);
+		assert(judge);
+		judge(&t->view, t->seats, enough, context, t->standing);
 	} else {
 		look(t, &effort, &found);
 		t->move = found.line[0].move;
@@ -187,6 +211,48 @@ void hint_json(const struct thought *t, int lines, struct json *j)
 	json_close(j, ']');
 	put_then(t, j);
 	put_reason(t, j);
+}
+
+/* A whole decision, move by move, each told where it is made. */
+static void put_way(const struct view *view, struct course way, struct json *j)
+{
+	struct rng rng = rng_start(1, RNG_CHANCE);
+	struct state_space space;
+	struct state *s = sight_guess(view, &rng, &space);
+	json_key_open(j, "best", '[');
+	for (int i = 0; i < way.moves; i++) {
+		struct view here;
+		sight_of(view->game, s, view->seat, &here);
+		json_open(j, '{');
+		put_name(&here, way.move[i], j);
+		put_words(&here, way.move[i], j);
+		json_close(j, '}');
+		policy_play(view->game, s, view->seat, way.move[i], &rng);
+	}
+	json_close(j, ']');
+}
+
+void solution_json(const struct thought *t, struct json *j)
+{
+	static const char *const verdict[] = { [PUZZLE_RIGHT] = "right", [PUZZLE_NEAR] = "close", [PUZZLE_WRONG] = "wrong" };
+	const struct solving *s = t->solving;
+	assert(t->what == THINK_SOLVE && t->answered && s->known);
+	if (s->tried) {
+		json_key_text(j, "verdict", verdict[s->verdict]);
+		review_key_number(j, "cost", s->cost);
+	}
+	if (s->tried && s->verdict == PUZZLE_WRONG)
+		return;
+	struct merits *r = malloc(sizeof *r);
+	assert(r);
+	put_way(&t->view, way_course(&s->best), j);
+	review_key_number(j, "win", s->best.win);
+	if (s->best.other >= 0)
+		review_key_number(j, "other", s->best.other);
+	reason_find(&t->view, way_course(&s->best), NULL, r);
+	json_key(j, "reason");
+	reason_json(r, j);
+	free(r);
 }
 
 /* The game's own judgement of how the seats stand, without looking ahead: over a few

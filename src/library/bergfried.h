@@ -140,11 +140,15 @@ BF_API bool bf_over(const bf_state *);
 BF_API unsigned bf_to_act(const bf_state *);
 BF_API int bf_turn(const bf_state *);
 
-/* The legal moves of a seat; how many, 0 if it is not its turn. */
+/* The legal moves of a seat; how many, 0 if it is not its turn. With NULL for `out` they are only
+ * counted. */
 BF_API int bf_moves(bf_state *, int seat, bf_move out[BF_MOVES_MAX]);
 
 /* Make a move. False if it is not legal; then nothing has changed. */
 BF_API bool bf_play(bf_state *, int seat, bf_move);
+
+/* The same by its place among the legal moves, from 0: the quickest way to play at random. */
+BF_API bool bf_play_nth(bf_state *, int seat, int n);
 
 /* The same by its name in records, such as "place 2,1 r3". */
 BF_API bool bf_play_name(bf_state *, int seat, const char *name);
@@ -178,8 +182,12 @@ BF_API bool bf_undo(bf_state *);
  *             printf("%+d %s\n", reason[i].points, reason[i].rule);
  */
 
-/* The points of a chair as things stand, 0 of one that there is not; the chairs that have won, a bit each, 0 before the end. */
+/* The points of a chair as things stand, 0 of one that there is not; and of all at once, which is
+ * quicker than one after the other. */
 BF_API int bf_points(const bf_state *, int chair);
+BF_API void bf_all_points(const bf_state *, int out[BF_SEATS_MAX]);
+
+/* The chairs that have won, a bit each; 0 before the end. */
 BF_API unsigned bf_winners(const bf_state *);
 
 /* What each chair gets of the win: 1, or its share of a shared one; all 0 before the end. */

@@ -31,6 +31,15 @@ bool library_turn(const bf_state *, int seat);
 /* Is there such a seat, or is it -1 where onlookers are meant, too? */
 bool library_seat(const bf_state *, int seat, bool onlooker);
 
+/* A state that begins with a position which was guessed by that generator; NULL without memory. */
+bf_state *library_begin(const bf_state *from, const struct state *guessed, const struct rng *);
+
+/* Say that an action is not legal; false. */
+bool library_action(int action);
+
+/* What a game of so many is played with, by a caller's text; false if something is wrong with it. */
+bool library_options(const struct game *, int seats, const char *text, struct options *);
+
 /* The text of a buffer as a caller gets it. */
 char *library_text(struct buf *);
 

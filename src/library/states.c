@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 static_assert((int)BF_SEATS_MAX == (int)SEATS_MAX && (int)BF_MOVES_MAX == (int)MOVES_MAX &&
               (int)BF_NAME_MAX == (int)MOVE_NAME_MAX, "the public header promises what the engine has");
@@ -51,39 +52,39 @@ static bool read_options(const struct game *game, const char *text, struct optio
 	return !clash.id || library_wrong(clash);
 }
 
-static void deal(bf_state *s, const struct game *game, const struct options *options, uint64_t seed)
+bool library_options(const struct game *game, int seats, const char *text, struct options *options)
 {
-	struct rng rng = rng_start(seed, RNG_DEAL);
-	struct deal dealt;
-	deal_shuffle(game, options, &rng, &dealt);
-	session_start(&s->session, game, options, &dealt);
-	s->seat = -1;
+	char found[24];
+	if (!game || seats < game->min_seats || seats > game->max_seats)
+		return library_wrong(game ? game_wrong_seats(game, number(seats, found))
+		                          : message_with(N_("unknown game “{name}”"), "name", ""));
+	*options = options_default(game, seats);
+	return read_options(game, text, options);
 }
 
 bf_state *bf_new(const bf_game *outer, int seats, const char *text, uint64_t seed)
 {
 	const struct game *game = (const struct game *)outer;
-	char found[24];
-	if (!game || seats < game->min_seats || seats > game->max_seats) {
-		library_wrong(game ? game_wrong_seats(game, number(seats, found)) : message_with(N_("unknown game “{name}”"), "name", ""));
-		return NULL;
-	}
-	struct options options = options_default(game, seats);
-	if (!read_options(game, text, &options))
+	struct options options;
+	if (!library_options(game, seats, text, &options))
 		return NULL;
 	bf_state *s = malloc(sizeof *s);
 	if (!s)
 		return library_full();
-	deal(s, game, &options, seed);
+	struct rng rng = rng_start(seed, RNG_DEAL);
+	struct deal deal;
+	deal_shuffle(game, &options, &rng, &deal);
+	session_start(&s->session, game, &options, &deal);
+	s->session.late = true;
+	s->seat = -1;
 	return s;
 }
 
 void bf_restart(bf_state *s, uint64_t seed)
 {
-	const struct options options = s->session.options;
-	const struct game *game = s->session.game;
-	session_free(&s->session);
-	deal(s, game, &options, seed);
+	struct rng rng = rng_start(seed, RNG_DEAL);
+	session_restart(&s->session, &rng);
+	s->seat = -1;
 }
 
 bf_state *bf_copy(const bf_state *from)
@@ -103,14 +104,20 @@ bf_state *bf_resample(const bf_state *from, int viewer, uint64_t seed)
 	struct rng rng = rng_start(seed, RNG_BOT);
 	if (!library_seat(from, viewer, true))
 		return NULL;
+	session_view(&from->session, viewer, &view);
+	const struct state *s = sight_guess(&view, &rng, &guessed);
+	return library_begin(from, s, &rng);
+}
+
+bf_state *library_begin(const bf_state *from, const struct state *guessed, const struct rng *rng)
+{
 	bf_state *to = bf_copy(from);
 	if (!to)
 		return NULL;
-	session_view(&from->session, viewer, &view);
-	session_forget(&to->session, sight_guess(&view, &rng, &guessed));
+	session_forget(&to->session, guessed);
 	/* what chance decides later must not follow from the true deal, or from its proof */
 	to->session.proof = (struct proof){ 0 };
-	to->session.chance = rng;
+	to->session.chance = *rng;
 	to->session.begun = true;
 	return to;
 }
@@ -182,9 +189,9 @@ bool library_turn(const bf_state *s, int seat)
 /* Those of a seat, which are found out once for each position. */
 static void know(bf_state *s, int seat)
 {
-	if (s->seat == seat)
-		return;
-	s->moves = bf_over(s) ? 0 : s->session.game->moves(session_state(&s->session), seat, s->move);
+	/* of a game that ended early the rules know nothing */
+	bool early = s->session.ending != ENDING_RULES;
+	s->moves = early ? 0 : s->session.game->moves(session_state(&s->session), seat, s->move);
 	s->seat = seat;
 }
 
@@ -192,23 +199,40 @@ int bf_moves(bf_state *s, int seat, bf_move out[BF_MOVES_MAX])
 {
 	if (seat < 0 || seat >= bf_seats(s))
 		return 0;
-	know(s, seat);
-	memcpy(out, s->move, (size_t)s->moves * sizeof *out);
+	if (s->seat != seat)
+		know(s, seat);
+	if (out)
+		memcpy(out, s->move, (size_t)s->moves * sizeof *out);
 	return s->moves;
 }
 
-static bool legal(bf_state *s, int seat, bf_move m)
+/* For whoever has not asked for the moves before: whether there are any. */
+static bool look(bf_state *s, int seat)
 {
-	if (seat < 0 || s->seat != seat || !s->moves) {
-		if (!library_turn(s, seat))
-			return false;
-		know(s, seat);
-	}
-	for (int i = 0; i < s->moves; i++)
-		if (s->move[i] == m)
-			return true;
+	if (!library_turn(s, seat))
+		return false;
+	know(s, seat);
+	return true;
+}
+
+/* Are the moves of a seat known that may move? Mostly they are: the caller has just asked. */
+static inline bool known(bf_state *s, int seat)
+{
+	return (seat >= 0 && s->seat == seat && s->moves) || look(s, seat);
+}
+
+static bool no_such_move(bf_move m)
+{
 	char found[24];
 	return library_wrong(message_with(N_("“{move}” is not a legal move now"), "move", number((long long)m, found)));
+}
+
+/* Most callers have just asked for the moves and play one of them: then the walk through that
+ * list is all there is to do, and it is the C library that knows how to walk quickly. */
+static inline bool legal(bf_state *s, int seat, bf_move m)
+{
+	static_assert(sizeof(wchar_t) == sizeof(bf_move), "wmemchr walks through moves");
+	return known(s, seat) && (wmemchr((const wchar_t *)s->move, (wchar_t)m, (size_t)s->moves) || no_such_move(m));
 }
 
 bool bf_play(bf_state *s, int seat, bf_move m)
@@ -216,6 +240,21 @@ bool bf_play(bf_state *s, int seat, bf_move m)
 	if (!legal(s, seat, m))
 		return false;
 	session_play_known(&s->session, seat, m);
+	s->seat = -1;
+	return true;
+}
+
+bool bf_play_nth(bf_state *s, int seat, int n)
+{
+	if (!known(s, seat))
+		return false;
+	if (n < 0 || n >= s->moves) {
+		struct message m = message("there is no legal move {n}: there are {found}, and the first is 0");
+		message_int(&m, "n", n);
+		message_int(&m, "found", s->moves);
+		return library_wrong(m);
+	}
+	session_play_known(&s->session, seat, s->move[n]);
 	s->seat = -1;
 	return true;
 }
@@ -297,6 +336,14 @@ bool bf_undo(bf_state *s)
 int bf_points(const bf_state *s, int chair)
 {
 	return chair < 0 || chair >= bf_chairs(s) ? 0 : s->session.game->points(session_state(&s->session), chair);
+}
+
+void bf_all_points(const bf_state *s, int out[BF_SEATS_MAX])
+{
+	int chairs = bf_chairs(s);
+	game_points(s->session.game, session_state(&s->session), chairs, out);
+	for (int chair = chairs; chair < BF_SEATS_MAX; chair++)
+		out[chair] = 0;
 }
 
 unsigned bf_winners(const bf_state *s)

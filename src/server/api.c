@@ -8,6 +8,9 @@
  */
 #include "api_inside.h"
 
+#include "badges.h"
+#include "cup_calls.h"
+#include "daily_calls.h"
 #include "moderate.h"
 #include "registry.h"
 #include "tell.h"
@@ -30,6 +33,18 @@ static void tell_games(struct api *api, struct call *call, const char *rest)
 	struct json j = { .out = &out };
 	json_open(&j, '{');
 	tell_offers(&j);
+	json_close(&j, '}');
+	reply_json(call, 200, &out);
+	buf_free(&out);
+}
+
+static void tell_all_badges(struct api *api, struct call *call, const char *rest)
+{
+	(void)api, (void)rest;
+	struct buf out = { 0 };
+	struct json j = { .out = &out };
+	json_open(&j, '{');
+	tell_badges(&j);
 	json_close(&j, '}');
 	reply_json(call, 200, &out);
 	buf_free(&out);
@@ -134,6 +149,7 @@ static const struct {
 } routes[] = {
 	{ "/api/games", tell_games },
 	{ "/api/games/", tell_game },
+	{ "/api/badges", tell_all_badges },
 	{ "/health", tell_health },
 	{ "/metrics", tell_metrics },
 	{ "/docs/", tell_page },
@@ -152,6 +168,10 @@ void api_call(struct api *api, struct call *call)
 	assert(api && call);
 	const char *path = call_path(call);
 	if (api->moderation && moderate_call(api->moderation, call))
+		return;
+	if (api->cups && cup_call(api->cups, call))
+		return;
+	if (api->dailies && daily_call(api->dailies, call))
 		return;
 	for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
 		const char *rest = route_rest(path, routes[i].path);

@@ -15,6 +15,9 @@
 struct histogram;
 struct hub;
 struct moderation;
+struct notify;
+struct cup_desk;
+struct daily_desk;
 
 struct api {
 	struct keeper *keeper;
@@ -31,6 +34,9 @@ struct api {
 	const char *metrics_for;       /* who may read /metrics besides this machine: an address, or "all"; NULL: nobody */
 	bool behind_proxy;             /* as in struct door_plan */
 	struct moderation *moderation; /* or NULL: nobody looks after the place */
+	struct notify *notify;         /* or NULL */
+	struct cup_desk *cups;         /* or NULL: no tournaments */
+	struct daily_desk *dailies;    /* or NULL: no deal of the day */
 	int reads_waiting;   /* how much one address may wait for at a time; 0: anything */
 };
 

@@ -11,7 +11,9 @@
 
 #include "hub.h"
 #include "moderate.h"
+#include "notify.h"
 #include "post.h"
+#include "push.h"
 
 #include <assert.h>
 #include <string.h>
@@ -117,6 +119,17 @@ static void post_metrics(struct post *post, struct buf *out)
 	figure(out, "letters_waiting", "Letters that wait to be sent.", f.waiting);
 }
 
+/* Whether push messages go out; browsers come and go all the time. */
+static void push_metrics(struct push *push, struct buf *out)
+{
+	struct push_figures f = push_figures(push);
+	figure(out, "pushes_total", "Push messages that were sent.", (double)f.sent);
+	figure(out, "pushes_gone_total", "Push messages to browsers that take none any more.", (double)f.gone);
+	figure(out, "pushes_given_up_total", "Push messages that could not be sent.", (double)f.given_up);
+	figure(out, "pushes_refused_total", "Push messages for which there was no room.", (double)f.refused);
+	figure(out, "pushes_waiting", "Push messages that wait to be sent.", f.waiting);
+}
+
 /* This machine itself. One that somebody else speaks through is not meant: whoever has
  * forwarded a request says so. */
 static bool from_loopback(const struct api *api, struct call *call)
@@ -150,6 +163,8 @@ void tell_metrics(struct api *api, struct call *call, const char *rest)
 		hub_metrics(api->hub, &out);
 	if (api->moderation && api->moderation->mailing.post)
 		post_metrics(api->moderation->mailing.post, &out);
+	if (api->notify && notify_push(api->notify))
+		push_metrics(notify_push(api->notify), &out);
 	if (api->lag)
 		times(&out, "loop_lag_seconds", "How late the loop gets to what is due.", api->lag);
 	reply(call, 200, "text/plain; version=0.0.4; charset=utf-8", &out);

@@ -9,22 +9,31 @@
  */
 #include "api_inside.h"
 
+#include "daily.h"
+#include "ladders.h"
+#include "friends.h"
 #include "limit.h"
 #include "lists.h"
+#include "ports.h"
+#include "puzzles.h"
 #include "registry.h"
 #include "tell.h"
+#include "vacations.h"
 #include "words.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
 	LOBBY_MAX = 100,     /* open tables, and as many that are being played */
 	MINE_MAX = 200,
 	ARCHIVE_MAX = 50,
 	PLAYER_TABLES = 20,
-	RATINGS_MAX = 100
+	RATINGS_MAX = 100,
+	HISTORY_MAX = 50,
+	LIVE_MAX = 50
 };
 
 struct question {
@@ -34,6 +43,7 @@ struct question {
 	void (*work)(struct question *, struct store *);
 	struct table_search search;
 	char name[NAME_MAX_BYTES + 1];   /* of a player who is asked for */
+	int season;                      /* of a leaderboard; SEASON_ALL: of all time */
 	bool by_viewer;                  /* the answer depends on who asks */
 	struct player viewer;            /* who that is; no id: nobody known, or it does not matter */
 	int status;
@@ -159,6 +169,15 @@ static bool ask_mine(struct question *q, const char *rest)
 	return true;
 }
 
+static void put_away(void *context, const char *name, int64_t until)
+{
+	struct json *j = context;
+	json_open(j, '{');
+	json_key_text(j, "name", name);
+	json_key_int(j, "until", until);
+	json_close(j, '}');
+}
+
 /* Also those that are not listed: a player must find their own games again. */
 static void mine_work(struct question *q, struct store *store)
 {
@@ -170,6 +189,9 @@ static void mine_work(struct question *q, struct store *store)
 	struct table_list list = open_list(q, &j);
 	list.viewer = q->search.player = q->viewer.id;
 	well(q, put_tables(store, &q->search, &list));
+	json_close(&j, ']');
+	json_key_open(&j, "vacations", '[');
+	well(q, store_vacations_around(store, q->viewer.id, port_now(NULL), put_away, &j));
 	close_list(&j);
 }
 
@@ -191,6 +213,51 @@ static void table_work(struct question *q, struct store *store)
 	struct one one = { .json = { .out = &q->out } };
 	if (well(q, store_tables(store, &q->search, put_one, &one)) && !one.found)
 		refuse(q, 404, message(N_("there is no such table")));
+}
+
+/* ---- games to watch ---- */
+
+static bool ask_live(struct question *q, const char *rest)
+{
+	(void)rest;
+	return ask_game(q);
+}
+
+struct live_list {
+	int n;
+	struct spectacle one[LIVE_MAX];
+};
+
+static void add_live(void *context, const struct spectacle *s)
+{
+	struct live_list *list = context;
+	if (list->n < LIVE_MAX)
+		list->one[list->n++] = *s;
+}
+
+/* The strongest first; and what those who have a rating have on average, or null. */
+static void live_work(struct question *q, struct store *store)
+{
+	struct live_list live = { .n = 0 };
+	struct json j;
+	bool fine = well(q, store_spectacles(store, q->search.game, LIVE_MAX, add_live, &live));
+	struct table_list list = open_list(q, &j);
+	int told = 0;
+	for (int i = 0; fine && i < live.n; i++) {
+		struct table_search one = { .table = live.one[i].table, .limit = 1 };
+		fine = well(q, put_tables(store, &one, &list));
+		/* one may have been deleted in between: the others keep their ratings */
+		if (list.n > told)
+			live.one[told++] = live.one[i];
+	}
+	json_close(&j, ']');
+	json_key_open(&j, "ratings", '[');
+	for (int i = 0; i < told; i++)
+		if (live.one[i].rating > 0)
+			json_int(&j, (long long)(live.one[i].rating + 0.5));
+		else
+			json_raw(&j, "null");
+	close_list(&j);
 }
 
 /* ---- the archive ---- */
@@ -238,6 +305,7 @@ static void archive_work(struct question *q, struct store *store)
 static bool ask_record(struct question *q, const char *rest)
 {
 	q->type = "text/plain; charset=utf-8";
+	q->by_viewer = true;
 	return ask_id(q, rest);
 }
 
@@ -267,6 +335,8 @@ static void record_work(struct question *q, struct store *store)
 		refuse(q, 500, message(N_("the log of this table is damaged")));
 	else if (read && !table->seq)
 		refuse(q, 404, message(N_("there is no such table")));
+	else if (read && daily_hides(table, q->viewer.id, port_now(NULL)))
+		refuse(q, 403, daily_hidden());
 	else if (read && !table_record(table, &q->out))
 		refuse(q, 404, message(not_yet));
 	table_free(table);
@@ -281,22 +351,47 @@ static bool ask_player(struct question *q, const char *rest)
 	return ask_name(q, rest, 404);
 }
 
+/* The player of that name; false if it was refused. */
+static bool find_player(struct question *q, struct store *store, struct player *p)
+{
+	enum stored result = store_player_named(store, q->name, p);
+	if (result == STORE_NONE)
+		return refuse(q, 404, message(N_("no player has this name")));
+	return well(q, result);
+}
+
+static void put_solver(void *context, const struct solver *s)
+{
+	struct json *j = context;
+	json_open(j, '{');
+	json_key_text(j, "game", s->game);
+	json_key_int(j, "rating", (long long)(s->rating + 0.5));
+	json_key_int(j, "tried", s->tried);
+	json_key_int(j, "solved", s->solved);
+	json_close(j, '}');
+}
+
 /* Games that are not listed are shown to the player alone. */
 static void player_work(struct question *q, struct store *store)
 {
 	struct player p;
-	enum stored result = store_player_named(store, q->name, &p);
-	if (!well(q, result)) {
-		if (result != STORE_AWAY)
-			refuse(q, 404, message(N_("no player has this name")));
+	if (!find_player(q, store, &p))
 		return;
-	}
 	struct json j = { .out = &q->out };
 	json_open(&j, '{');
 	json_key_text(&j, "name", p.name);
 	json_key_bool(&j, "guest", !*p.password);
 	json_key_int(&j, "since", p.made);
+	bool follows = false;
+	if (q->viewer.id && q->viewer.id != p.id && well(q, store_follows_one(store, q->viewer.id, p.id, &follows)))
+		json_key_bool(&j, "followed", follows);
+	int64_t away = 0;
+	if (well(q, store_vacation_until(store, p.id, port_now(NULL), &away)) && away)
+		json_key_int(&j, "vacation", away);
 	well(q, put_ratings(store, NULL, p.id, RATINGS_MAX, &j));
+	json_key_open(&j, "puzzles", '[');
+	well(q, store_solvers(store, p.id, put_solver, &j));
+	json_close(&j, ']');
 	json_key_open(&j, "tables", '[');
 	struct table_list list = { .json = &j };
 	q->search.player = p.id;
@@ -316,6 +411,72 @@ static void ratings_work(struct question *q, struct store *store)
 	struct json j = { .out = &q->out };
 	json_open(&j, '{');
 	well(q, put_ratings(store, q->search.game, 0, RATINGS_MAX, &j));
+	json_close(&j, '}');
+}
+
+/* ---- leaderboards and profiles ---- */
+
+static int64_t now_ms(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_REALTIME, &now);
+	return (int64_t)now.tv_sec * 1000;
+}
+
+/* season=2026-4 or all; without it the one that goes on. */
+static bool ask_ladder(struct question *q, const char *rest)
+{
+	const char *season = call_query(q->call, "season");
+	if (!ask_ratings(q, rest))
+		return false;
+	q->by_viewer = true;
+	q->season = season_of(now_ms());
+	if (season && strcmp(season, "all") == 0)
+		q->season = SEASON_ALL;
+	else if (season && *season && !season_read(season, &q->season))
+		return refuse(q, 400, message_with(N_("“season” must be “all” or a quarter of a year, such as 2026-4; got “{found}”"),
+		                                   "found", season));
+	return true;
+}
+
+static void ladder_work(struct question *q, struct store *store)
+{
+	struct json j = { .out = &q->out };
+	json_open(&j, '{');
+	well(q, put_leaderboard(store, q->search.game, q->season, q->viewer.id, now_ms(), &j));
+	json_close(&j, '}');
+}
+
+static void profile_work(struct question *q, struct store *store)
+{
+	struct player p;
+	struct json j = { .out = &q->out };
+	if (!find_player(q, store, &p))
+		return;
+	json_open(&j, '{');
+	well(q, put_profile(store, &p, q->viewer.id, &j));
+	json_close(&j, '}');
+}
+
+static bool ask_history(struct question *q, const char *rest)
+{
+	const char *name = call_query(q->call, "player");
+	int64_t limit = HISTORY_MAX;
+	if (!ask_ratings(q, rest) || !ask_number(q, "before", 999999999, &q->search.before) ||
+	    !ask_number(q, "limit", HISTORY_MAX, &limit))
+		return false;
+	q->search.limit = (int)limit;
+	return ask_name(q, name ? name : "", 404);
+}
+
+static void history_work(struct question *q, struct store *store)
+{
+	struct player p;
+	struct json j = { .out = &q->out };
+	if (!find_player(q, store, &p))
+		return;
+	json_open(&j, '{');
+	well(q, put_history(store, &p, q->search.game, q->search.before, q->search.limit, q->viewer.id, &j));
 	json_close(&j, '}');
 }
 
@@ -365,11 +526,15 @@ static const struct {
 } reads[] = {
 	{ "/api/lobby", ask_lobby, lobby_work },
 	{ "/api/mine", ask_mine, mine_work },
+	{ "/api/live", ask_live, live_work },
 	{ "/api/tables/", ask_id, table_work },
 	{ "/api/archive", ask_archive, archive_work },
 	{ "/api/records/", ask_record, record_work },
 	{ "/api/players/", ask_player, player_work },
 	{ "/api/ratings", ask_ratings, ratings_work },
+	{ "/api/ladder", ask_ladder, ladder_work },
+	{ "/api/profile/", ask_player, profile_work },
+	{ "/api/history", ask_history, history_work },
 };
 enum { READS = sizeof reads / sizeof *reads };
 

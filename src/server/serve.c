@@ -9,11 +9,16 @@
 
 #include "api.h"
 #include "body.h"
+#include "careers.h"
 #include "claim.h"
+#include "cup_calls.h"
+#include "daily_calls.h"
 #include "histogram.h"
 #include "hub.h"
 #include "letters.h"
 #include "moderate.h"
+#include "notify.h"
+#include "push.h"
 #include "ratings.h"
 #include "security.h"
 #include "warden.h"
@@ -32,6 +37,8 @@ enum {
 	HEARD_MAX = 4096,
 	RATINGS_EVERY = 5000,         /* milliseconds */
 	RATED_AT_ONCE = 50,
+	BOOKED_AT_ONCE = 10,          /* each is played through once more, */
+	BOOKED_SHARE = 40,            /* and moves wait meanwhile: for that one part of the time in so many */
 	GUESTS_EVERY = 3600 * 1000,
 	LAG_EVERY = 250
 };
@@ -52,8 +59,13 @@ struct server {
 	struct histogram lags;
 	struct security *security;
 	struct post *post;              /* NULL: no mail */
+	struct notify *notify;
+	char push_key[WEBPUSH_SCALAR_TEXT];  /* "": nothing is pushed */
 	struct warden *warden;
 	struct moderation moderation;
+	struct steward *steward;        /* of tournaments */
+	struct cup_desk cups;
+	struct daily_desk dailies;
 	uv_async_t news;
 	struct claim *claim;     /* of the store; NULL: it needs none */
 	struct keeper *keeper;
@@ -178,6 +190,8 @@ static void pass_on(uv_async_t *news)
 struct chore {
 	struct job job;
 	struct server *server;
+	bool more;               /* there is more to do, */
+	int pause;               /* but not for so many milliseconds */
 };
 
 static void give_chore(struct server *s, void (*work)(struct job *, struct store *), void (*done)(struct job *))
@@ -190,17 +204,38 @@ static void give_chore(struct server *s, void (*work)(struct job *, struct store
 	keeper_give(s->keeper, &chore->job);
 }
 
+static void rate_now(uv_timer_t *timer);
+
+static int64_t steady_us(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
 /* A few at a time: the store has other work, and what is left is counted next time. */
 static void rate(struct job *job, struct store *store)
 {
+	struct chore *chore = (struct chore *)job;
 	int done = 0;
 	job->entry.result = ratings_catch_up(store, RATED_AT_ONCE, &done);
+	if (job->entry.result != STORE_OK)
+		return;
+	int64_t began = steady_us();
+	job->entry.result = careers_catch_up(store, BOOKED_AT_ONCE, &done);
+	int64_t pause = (steady_us() - began) * BOOKED_SHARE / 1000;
+	chore->more = done == BOOKED_AT_ONCE;
+	chore->pause = pause < RATINGS_EVERY ? (int)pause : RATINGS_EVERY;
 }
 
+/* What waits goes on soon, and after that as usual. */
 static void rated(struct job *job)
 {
 	struct chore *chore = (struct chore *)job;
-	chore->server->rating = false;
+	struct server *s = chore->server;
+	s->rating = false;
+	if (chore->more && !s->stopping)
+		uv_timer_start(&s->ratings, rate_now, (uint64_t)chore->pause, RATINGS_EVERY);
 	free(chore);
 }
 
@@ -247,9 +282,17 @@ static void forgot(struct job *job)
 	free((struct chore *)job);
 }
 
-static void forget_now(uv_timer_t *timer)
+static void close_seasons(struct job *job, struct store *store)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_REALTIME, &now);
+	job->entry.result = seasons_close(store, (int64_t)now.tv_sec * 1000);
+}
+
+static void every_hour(uv_timer_t *timer)
 {
 	give_chore(timer->data, forget, forgot);
+	give_chore(timer->data, close_seasons, forgot);
 }
 
 /* How late the loop is: what is due in a quarter of a second should come then. */
@@ -316,7 +359,9 @@ static void stop(uv_signal_t *handle, int number)
 	uv_timer_stop(&s->guests);
 	uv_timer_stop(&s->lag);
 	hub_stop(s->hub);
+	notify_stop(s->notify);
 	warden_stop(s->warden);
+	steward_stop(s->steward);
 	door_close(s->door, door_closed, s);
 }
 
@@ -357,6 +402,20 @@ static struct message open_door(struct server *s)
 	return m;
 }
 
+/* With it push services know us: browsers that have subscribed take messages from nobody
+ * else, so it is the same for ever, and for all nodes. */
+static struct message find_push_key(struct server *s, struct store *store)
+{
+	struct webpush_key drawn, found;
+	char fresh[WEBPUSH_SCALAR_TEXT];
+	if (!webpush_key_draw(&drawn))
+		return message(N_("no key for push messages could be drawn: this computer gives no random numbers"));
+	webpush_key_write(&drawn, fresh);
+	if (store_secret(store, "push", fresh, s->push_key, sizeof s->push_key) == STORE_OK && webpush_key_read(&found, s->push_key))
+		return message(NULL);
+	return message_with(N_("the store is unavailable: {why}"), "why", store_trouble(store));
+}
+
 /* Before anything else: an old schema is changed, which may take a while, and no other server
  * may have the store. */
 static struct message claim_store(struct server *s)
@@ -364,8 +423,10 @@ static struct message claim_store(struct server *s)
 	const struct serve_plan *plan = s->plan;
 	struct message why = message(NULL);
 	struct store *store = store_open_telling(plan->store, plan->sync, plan->log, plan->context, &why);
+	if (store && plan->push)
+		why = find_push_key(s, store);
 	store_close(store);
-	if (store)
+	if (store && !why.id)
 		s->claim = store_claim(plan->store, plan->listen, &why);
 	return why;
 }
@@ -376,6 +437,29 @@ static void mail_trouble(void *context, const char *why)
 	const struct server *s = context;
 	struct message m = message_with(N_("a letter could not be sent: {why}"), "why", why);
 	s->plan->log(s->plan->context, &m);
+}
+
+/* The same for a push message. */
+static void push_trouble(void *context, const char *why)
+{
+	const struct server *s = context;
+	struct message m = message_with(N_("a push message could not be delivered: {why}"), "why", why);
+	s->plan->log(s->plan->context, &m);
+}
+
+/* Word to those who are not here. */
+static void tell_absent(struct server *s)
+{
+	const struct serve_plan *plan = s->plan;
+	struct pushing pushing = { .anywhere = plan->push_anywhere, .most = plan->limits.subscriptions };
+	struct webpush_key key;
+	s->notify = notify_new(&(struct notify_plan){ .loop = &s->loop, .keeper = s->keeper, .contact = plan->push,
+	                                              .key = plan->push ? s->push_key : NULL, .anywhere = plan->push_anywhere,
+	                                              .letters = plan->mail, .each_at_once = plan->limits.notices_at_once,
+	                                              .each_per_hour = plan->limits.notices_per_hour, .language = plan->language, .trouble = push_trouble, .context = s });
+	if (notify_push(s->notify) && webpush_key_read(&key, s->push_key))
+		webpush_point_write(&key, pushing.point);
+	people_push(s->people, &pushing);
 }
 
 /* Mail, bans, moderators. */
@@ -392,6 +476,9 @@ static void look_after(struct server *s)
 	s->warden = warden_new(&(struct warden_plan){ &s->loop, s->keeper, s->people, s->hub, s->security, mailing });
 	people_bar(s->people, warden_bars, s->warden);
 	s->moderation = (struct moderation){ s->keeper, s->people, mailing, warden_look, s->warden };
+	s->steward = steward_new(&s->loop, s->keeper, s->hub);
+	cup_desk_open(&s->cups, s->keeper, s->people, s->steward, &plan->limits);
+	s->dailies = (struct daily_desk){ s->keeper, s->people, s->hub, &plan->limits };
 }
 
 static struct message start(struct server *s)
@@ -407,11 +494,14 @@ static struct message start(struct server *s)
 	s->pool = pool_start(&s->loop, plan->bots, plan->bot_time);
 	s->people = people_new(&s->loop, s->keeper, &plan->limits);
 	assert(s->pool && s->people);
+	people_puzzles(s->people, plan->text);
 	people_report(s->people, s->security);
 	s->news.data = s;
 	uv_async_init(&s->loop, &s->news, pass_on);
 	s->ear = store_listen(plan->store, hear, s);
-	struct hub_plan hub = { &s->loop, s->keeper, s->pool, &plan->limits, s->ear == NULL, plan->log, plan->context, plan->language, s->security };
+	tell_absent(s);
+	struct hub_plan hub = { &s->loop, s->keeper, s->pool, &plan->limits, s->ear == NULL, plan->log, plan->context, plan->language, plan->puzzles,
+		                s->security, s->notify };
 	s->hub = hub_new(&hub);
 	people_watch(s->people, changed, s);
 	look_after(s);
@@ -420,9 +510,11 @@ static struct message start(struct server *s)
 		return why;
 	s->api = (struct api){ .keeper = s->keeper, .people = s->people, .door = s->door, .pool = s->pool, .hub = s->hub, .www = plan->www,
 	                       .text = plan->text, .lag = &s->lags, .metrics_for = plan->metrics_for, .behind_proxy = plan->behind_proxy,
-	                       .reads_waiting = plan->limits.reads_waiting, .moderation = &s->moderation };
+	                       .reads_waiting = plan->limits.reads_waiting, .moderation = &s->moderation, .notify = s->notify,
+	                       .cups = &s->cups, .dailies = &s->dailies };
 	timer_every(s, &s->ratings, rate_now, RATINGS_EVERY);
-	timer_every(s, &s->guests, forget_now, GUESTS_EVERY);
+	timer_every(s, &s->guests, every_hour, GUESTS_EVERY);
+	give_chore(s, close_seasons, forgot);  /* one may have ended while nobody served */
 	timer_every(s, &s->lag, look_at_lag, LAG_EVERY);
 	signal_on(s, &s->interrupt, SIGINT);
 	signal_on(s, &s->terminate, SIGTERM);
@@ -459,15 +551,20 @@ struct message serve(const struct serve_plan *plan)
 		s->stopping = true;
 		store_deafen(s->ear);
 		hub_stop(s->hub);
+		notify_stop(s->notify);
 		warden_stop(s->warden);
+		steward_stop(s->steward);
 		people_stop(s->people, people_stopped, s);
 	}
 	uv_run(&s->loop, UV_RUN_DEFAULT);
 	if (s->keeper) {
 		door_free(s->door);
 		warden_free(s->warden);
+		steward_free(s->steward);
+		cup_desk_close(&s->cups);
 		post_stop(s->post);
 		hub_free(s->hub);
+		notify_free(s->notify);
 		people_free(s->people);
 		pool_free(s->pool);
 		keeper_free(s->keeper);

@@ -27,6 +27,8 @@ struct serve_plan {
 	const char *metrics_for;   /* as in struct api */
 	const char *mail, *mail_from;  /* as in struct post_plan; mail NULL: none is sent */
 	const char *mail_user, *mail_password;
+	const char *push;          /* as the contact in struct push_plan; NULL: nothing is pushed */
+	bool push_anywhere;        /* as in struct push_plan */
 	struct limits limits;      /* what people may do */
 
 	/* A text that is built into the program, or NULL: "rules/GAME/en.md", "protocol.md". */
@@ -34,6 +36,9 @@ struct serve_plan {
 
 	/* The texts of a language by its code, or NULL. */
 	const struct catalogue *(*language)(const char *code);
+
+	/* The puzzles of a game, as one text (docs/puzzles.md), or NULL. */
+	const char *(*puzzles)(const struct game *);
 
 	/* All of these on the thread that called serve(). */
 	void (*ready)(void *, const char *address);            /* it listens: "http://127.0.0.1:8080" */

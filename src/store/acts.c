@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* What moderators and the operator did, and letters that people want. See care.h. */
+/* What moderators and the operator did. See care.h. */
 #include "care.h"
 #include "inside.h"
 
@@ -81,86 +81,4 @@ enum stored store_event_blank(struct store *store, int64_t table, int seq, const
 		VALUES(of_int(table), of_int(seq), of_text(text)),
 	};
 	return db_change(store->db, q, STORE_NONE);
-}
-
-/* ---- notices ---- */
-
-enum stored store_notice_put(struct store *store, const struct notice *n)
-{
-	assert(n->player && *n->language && *n->link);
-	struct statement q = {
-		.text = "INSERT INTO notices (player, language, link, at) VALUES ($1, $2, $3, $4)"
-		        " ON CONFLICT (player) DO UPDATE SET language = excluded.language",
-		VALUES(of_int(n->player), of_text(n->language), of_text(n->link), of_int(n->at)),
-	};
-	return db_run(store->db, &q);
-}
-
-#define NOTICES                                                                      \
-	"SELECT notices.player, language, link, at, players.name, players.mail"      \
-	" FROM notices JOIN players ON players.id = notices.player WHERE "
-
-struct notice_reader {
-	void (*each)(void *, const struct notice *);
-	void *arg;
-};
-
-static void notice_row(void *arg, const struct value *column)
-{
-	const struct notice_reader *reader = arg;
-	struct notice n = { .player = column[0].number, .at = column[3].number };
-	text_of(&column[1], n.language, sizeof n.language);
-	text_of(&column[2], n.link, sizeof n.link);
-	text_of(&column[4], n.name, sizeof n.name);
-	text_of(&column[5], n.mail, sizeof n.mail);
-	reader->each(reader->arg, &n);
-}
-
-static void keep_notice(void *arg, const struct notice *n)
-{
-	*(struct notice *)arg = *n;
-}
-
-enum stored store_notice(struct store *store, int64_t player, struct notice *n)
-{
-	assert(player && n);
-	*n = (struct notice){ .player = 0 };
-	struct notice_reader reader = { keep_notice, n };
-	struct statement q = { .text = NOTICES "notices.player = $1", VALUES(of_int(player)), .row = notice_row, .arg = &reader };
-	enum stored s = db_run(store->db, &q);
-	return s == STORE_OK && !n->player ? STORE_NONE : s;
-}
-
-enum stored store_notice_drop(struct store *store, int64_t player)
-{
-	struct statement q = { .text = "DELETE FROM notices WHERE player = $1", VALUES(of_int(player)) };
-	return db_change(store->db, q, STORE_NONE);
-}
-
-enum stored store_notice_end(struct store *store, const char *link)
-{
-	assert(link);
-	struct statement q = { .text = "DELETE FROM notices WHERE link = $1", VALUES(of_text(link)) };
-	return db_change(store->db, q, STORE_NONE);
-}
-
-enum stored store_notices_due(struct store *store, int64_t before, int64_t after, int limit, void (*each)(void *, const struct notice *), void *arg)
-{
-	assert(limit > 0 && each);
-	struct notice_reader reader = { each, arg };
-	struct statement q = {
-		.text = NOTICES "at < $1 AND notices.player > $2 AND players.mail <> '' ORDER BY notices.player LIMIT $3",
-		VALUES(of_int(before), of_int(after), of_int(limit)),
-		.row = notice_row, .arg = &reader,
-	};
-	return db_run(store->db, &q);
-}
-
-enum stored store_notice_sent(struct store *store, int64_t player, int64_t before, int64_t at)
-{
-	struct statement q = {
-		.text = "UPDATE notices SET at = $3 WHERE player = $1 AND at < $2",
-		VALUES(of_int(player), of_int(before), of_int(at)),
-	};
-	return db_change(store->db, q, STORE_TAKEN);
 }

@@ -57,25 +57,21 @@ enum stored store_tables_of(struct store *store, int64_t owner, int *count)
 	"EXISTS (SELECT 1 FROM chairs JOIN players ON players.id = chairs.player"              \
 	" WHERE chairs.table_id = tables.id AND chairs.player <> 0 AND players.password <> '')"
 
+/* In a tournament it is for the tournament to say when nobody comes any more: it may pause. */
+#define CUP "EXISTS (SELECT 1 FROM cup_tables WHERE cup_tables.table_id = tables.id AND cup_tables.done = 0)"
+
 enum stored store_stale(struct store *store, const struct stale *stale, void (*each)(void *, const struct summary *),
                         void *arg)
 {
 	assert(stale && each);
-	static const char *const text[] = { STALE("0", "people = 0"), STALE("1", "NOT " MEMBER),
-	                                    STALE("0", "people > 0 AND NOT " MEMBER) };
+	static const char *const text[] = { STALE("0", "people = 0 AND NOT " CUP), STALE("1", "NOT " MEMBER),
+	                                    STALE("0", "people > 0 AND NOT " MEMBER " AND NOT " CUP) };
 	const int64_t before[] = { stale->open, stale->playing, stale->playing };
 	enum stored s = STORE_OK;
 	for (int i = 0; s == STORE_OK && i < 3; i++) {
-		struct tables_reader r = { .each = each, .arg = arg };
-		if (!before[i])
-			continue;
-		s = db_run(store->db, &(struct statement){ .text = text[i],
-		                                       VALUES(of_int(before[i]),
-		                                              of_int(stale->limit > 0 ? stale->limit : COUNT_MAX)),
-		                                       .row = tables_row,
-		                                       .arg = &r });
-		if (s == STORE_OK)
-			tables_end(&r);
+		struct statement q = { .text = text[i], VALUES(of_int(before[i]), of_int(stale->limit > 0 ? stale->limit : COUNT_MAX)) };
+		if (before[i])
+			s = tables_read(store->db, q, each, arg);
 	}
 	return s;
 }

@@ -136,30 +136,6 @@ enum stored store_acts_before(struct store *, int64_t before, int limit, void (*
  * there is no such event. This is the only thing in the log that ever changes. */
 enum stored store_event_blank(struct store *, int64_t table, int seq, const char *text);
 
-/* ---- letters when it is somebody's turn ---- */
-
-enum { NOTICE_LINK = 44 };
-
-struct notice {
-	int64_t player;
-	char language[3];          /* "cs" */
-	char link[NOTICE_LINK];    /* what ends them: a secret, but one that opens nothing else */
-	int64_t at;                /* of the last letter; 0: none yet */
-	char name[NAME_MAX_BYTES + 1], mail[MAIL_SIZE];  /* of the player, when read */
-};
-
-/* Put one in, or instead of an earlier one; STORE_NONE: there is no such player. */
-enum stored store_notice_put(struct store *, const struct notice *);
-enum stored store_notice(struct store *, int64_t player, struct notice *);
-enum stored store_notice_drop(struct store *, int64_t player);
-enum stored store_notice_end(struct store *, const char *link);   /* STORE_NONE: there is no such link */
-
-/* Of people with an address, whose last letter is older than that; by player, after that one. */
-enum stored store_notices_due(struct store *, int64_t before, int64_t after, int limit, void (*each)(void *, const struct notice *), void *);
-
-/* A letter is about to be sent: STORE_TAKEN if another node has sent one since `before`. */
-enum stored store_notice_sent(struct store *, int64_t player, int64_t before, int64_t at);
-
 /* ---- tables ---- */
 
 /* Hide a listed table from strangers, or show it again; STORE_NONE: there is none. */

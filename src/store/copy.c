@@ -17,7 +17,7 @@ struct copied {
 static const struct copied copies[COPY_TABLES] = {
 	{ "events", "table_id, seq, at, player, what", 5, "ii" },
 	{ "tables", "id, game, seats, stage, listed, rated, made, changed, ended, due, turn, counted, owner, people,"
-	  " withheld, shown, placed", 17, "i" },
+	  " withheld, shown, placed, booked", 18, "i" },
 	{ "chairs", "table_id, chair, player, name, points, won, game, stage, shown, placed", 10, "ii" },
 	{ "players", "id, name, folded, password, made, seen, role, mail, banned, shape", 10, "i" },
 	{ "keys", "hash, player, label, made", 4, "t" },
@@ -27,10 +27,45 @@ static const struct copied copies[COPY_TABLES] = {
 	{ "shuns", "player, other, kind", 3, "iii" },
 	{ "resets", "hash, player, until", 3, "t" },
 	{ "acts", "id, at, author, what, player, table_id, note", 7, "i" },
-	{ "notices", "player, language, link, at", 4, "i" },
+	{ "history", "player, game, n, at, table_id, rating, deviation, was, beaten, drawn, lost", 11, "iti" },
+	{ "standings", "game, season, player, rating, games, won, at, ranked", 8, "tii" },
+	{ "closings", "game, season, at", 3, "ti" },
+	{ "places", "game, season, player, place, rating, games, won", 7, "tii" },
+	{ "careers", "player, game, games, counting, won, streak, best, at", 8, "it" },
+	{ "tallies", "player, game, kind, item, n, won", 6, "itit" },
+	{ "rivals", "player, game, other, games, won, lost", 6, "iti" },
+	{ "badges", "player, badge, at, table_id", 4, "it" },
+	{ "notices", "player, language, link, at, kinds", 5, "i" },
+	{ "mentions", "player, kind, table_id, who, at", 5, "iii" },
+	{ "choices", "player, push", 2, "i" },
+	{ "subscriptions", "hash, player, session, endpoint, point, auth, language, made", 8, "t" },
+	{ "secrets", "name, value", 2, "t" },
+	{ "nodes", "id, at", 2, "i" },
+	{ "here", "player, node", 2, "ii" },
+	{ "unseen", "player", 1, "i" },
+	{ "seeks", "player, node, game, clock, rated, rating, at, table_id, paired", 9, "i" },
+	{ "follows", "player, other, at", 3, "ii" },
+	{ "invitations", "player, table_id, author, at", 4, "ii" },
+	{ "cup_events", "cup_id, seq, at, player, what", 5, "ii" },
+	{ "cups", "id, name, game, format, seats, stage, paused, rated, owner, made, starts, ended, due, players, round,"
+	  " rounds, seq, placed", 18, "i" },
+	{ "cup_tables", "table_id, cup_id, done", 3, "i" },
+	{ "intents", "table_id, player, seq, ply, heard, due, fate, what", 8, "ii" },
+	{ "vacations", "player, number, since, until, told", 5, "ii" },
+	{ "dailies", "game, day, secret", 3, "ti" },
+	{ "tries", "game, day, player, table_id, at, closes, listed, state, won, lead, points, standing", 12, "tii" },
+	{ "solvers", "player, game, rating, deviation, volatility, tried, solved, at", 8, "it" },
+	{ "attempts", "player, game, number, solved, was, rating, at", 7, "iti" },
+	{ "puzzles", "game, number, tried, solved", 4, "ti" },
 };
 
-enum { ROWS = 500, KEY_MAX = 3, KEY_TEXT = 128 };
+const char *copied_name(int number)
+{
+	assert(number >= 0 && number < COPY_TABLES);
+	return copies[number].name;
+}
+
+enum { ROWS = 500, KEY_MAX = 4, KEY_TEXT = 128 };
 
 struct copying {
 	const struct copied *what;

@@ -10,7 +10,10 @@
 
 #include "store.h"
 
-enum { COPY_TABLES = 12 };
+enum { COPY_TABLES = 40 };
+
+/* Their names, those first that others refer to. */
+const char *copied_name(int number);
 
 /* What was copied of one table of the database. */
 struct copy_total {

@@ -20,8 +20,22 @@ void number_row(void *number, const struct value *column);
  * false: the system has no random numbers. */
 bool draw_id(int64_t *id);
 
+/* Append all of these, for use inside a transaction; STORE_TAKEN if one cannot be. */
+enum stored log_append(struct db *, struct entry *entries, int n);
+
 /* Queue what the index shall know of a table; for use inside a transaction. */
 void tables_put(struct db *, const struct summary *);
+
+/* Queue the question whether anything is noted at all; and that what is noted at an event's table
+ * is to be looked at. */
+void intents_any(struct db *, int64_t *any);
+void intents_mark(struct db *, const struct event *);
+
+/* Queue that a table at which people play may not know of their vacations. */
+void vacations_begun(struct db *, const struct summary *);
+
+/* Queue what came of a try at the deal of the day, whose table is over. */
+void tries_over(struct db *, const struct summary *);
 
 /* Queue that only `changed`, `due` and `turn` are new. */
 void tables_put_due(struct db *, const struct summary *);

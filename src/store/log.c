@@ -45,17 +45,21 @@ static int in_order(const void *a, const void *b)
 /* Two passes: only the first, once flushed, tells which events were kept, and only these may
  * change the index or be told to other nodes. All of it is one transaction, so the index never
  * knows more than the log. */
-static enum stored append(struct db *db, struct append *attempts, int n)
+static void append(struct db *db, struct append *attempts, int n)
 {
-	assert(n > 0);
-	db_begin(db, DB_WRITE);
+	assert(n > 0 && db->inside);
+	int64_t noted = 0;
+	bool ask = false;
 	for (int i = 0; i < n; i++) {
 		const struct event *e = &attempts[i].entry->event;
+		ask = ask || attempts[i].entry->intents;
 		db_queue(db, &(struct statement){ .text = db->driver->is_file ? APPEND_TO_FILE : APPEND,
 		                              VALUES(of_int(e->table), of_int(e->seq), of_int(e->at), of_int(e->by),
 		                                     of_text(e->text)),
 		                              .changed = &attempts[i].kept });
 	}
+	if (ask)
+		intents_any(db, &noted);
 	db_flush(db);
 	for (int i = 0; i < n; i++) {
 		const struct entry *e = attempts[i].entry;
@@ -66,8 +70,43 @@ static enum stored append(struct db *db, struct append *attempts, int n)
 			tables_put_due(db, e->summary);
 		else if (e->summary)
 			tables_put(db, e->summary);
+		/* it has begun, or somebody is back */
+		if (e->summary && !e->only_due && e->summary->stage == STAGE_PLAYING)
+			vacations_begun(db, e->summary);
+		if (e->summary && e->summary->daily && e->summary->stage == STAGE_OVER)
+			tries_over(db, e->summary);
+		if (e->intents && noted)
+			intents_mark(db, &e->event);
 	}
-	return db_commit(db);
+}
+
+static struct append *in_turn(struct entry *const entries[], int n)
+{
+	struct append *attempts = calloc((size_t)n, sizeof *attempts);
+	for (int i = 0; attempts && i < n; i++)
+		attempts[i] = (struct append){ .entry = entries[i], .asked = i };
+	if (attempts)
+		qsort(attempts, (size_t)n, sizeof *attempts, in_order);
+	return attempts;
+}
+
+enum stored log_append(struct db *db, struct entry *entries, int n)
+{
+	if (!n)
+		return STORE_OK;
+	struct entry **each = calloc((size_t)n, sizeof *each);
+	for (int i = 0; each && i < n; i++)
+		each[i] = &entries[i];
+	struct append *attempts = each ? in_turn(each, n) : NULL;
+	enum stored s = attempts ? STORE_OK : db_complain(db, "out of memory");
+	if (attempts)
+		append(db, attempts, n);
+	for (int i = 0; s == STORE_OK && i < n; i++)
+		if (!attempts[i].kept)
+			s = STORE_TAKEN;
+	free(attempts);
+	free(each);
+	return s;
 }
 
 void store_append(struct store *store, struct entry *entries[], int n)
@@ -75,13 +114,12 @@ void store_append(struct store *store, struct entry *entries[], int n)
 	assert(store && entries);
 	if (n <= 0)
 		return;
-	struct append *attempts = calloc((size_t)n, sizeof *attempts);
+	struct append *attempts = in_turn(entries, n);
 	enum stored s = STORE_AWAY;
 	if (attempts) {
-		for (int i = 0; i < n; i++)
-			attempts[i] = (struct append){ .entry = entries[i], .asked = i };
-		qsort(attempts, (size_t)n, sizeof *attempts, in_order);
-		s = append(store->db, attempts, n);
+		db_begin(store->db, DB_WRITE);
+		append(store->db, attempts, n);
+		s = db_commit(store->db);
 	} else {
 		db_complain(store->db, "out of memory");
 	}

@@ -6,6 +6,7 @@
  * of what was counted before.
  */
 #include "inside.h"
+#include "ladder.h"
 #include "tables.h"
 
 #include <assert.h>
@@ -16,8 +17,6 @@ static_assert(STAGE_OVER == 2, "as the index of these has it");
 
 enum stored store_unrated(struct store *store, int limit, void (*each)(void *, const struct summary *), void *arg)
 {
-	assert(each);
-	struct tables_reader r = { .each = each, .arg = arg };
 	struct statement q = {
 		.text = TABLES_COLUMNS
 		        " FROM (SELECT * FROM tables"
@@ -25,12 +24,8 @@ enum stored store_unrated(struct store *store, int limit, void (*each)(void *, c
 		        " ORDER BY ended, id LIMIT $1) AS t" TABLES_CHAIRS
 		        " ORDER BY t.ended, t.id, c.chair",
 		VALUES(of_int(limit > 0 ? limit : COUNT_MAX)),
-		.row = tables_row, .arg = &r,
 	};
-	enum stored s = db_run(store->db, &q);
-	if (s == STORE_OK)
-		tables_end(&r);
-	return s;
+	return tables_read(store->db, q, each, arg);
 }
 
 /* ---- counting ---- */
@@ -52,15 +47,15 @@ static int by_player(const void *a, const void *b)
 	return (one->player > other->player) - (one->player < other->player);
 }
 
-struct attempt {
+struct rated_seat {
 	int64_t put;      /* rows: 1 or 0 */
 	int64_t account;  /* there is one: 1 or 0 */
 };
 
-static enum stored put_ratings(struct db *db, const struct rating *ratings, int n)
+static enum stored put_ratings(struct db *db, int64_t table, const struct rating *ratings, int n)
 {
 	assert(n >= 0 && n <= SEATS_MAX);
-	struct attempt attempt[SEATS_MAX] = { { 0 } };
+	struct rated_seat attempt[SEATS_MAX] = { { 0 } };
 	for (int i = 0; i < n; i++) {
 		const struct rating *r = &ratings[i];
 		db_queue(db, &(struct statement){ .text = PUT_RATING,
@@ -72,6 +67,7 @@ static enum stored put_ratings(struct db *db, const struct rating *ratings, int 
 		                              VALUES(of_int(r->player)),
 		                              .row = number_row,
 		                              .arg = &attempt[i].account });
+		ladder_put(db, table, r);
 	}
 	/* a foreign key that forbids it is an account closed this very moment: the next attempt will know */
 	if (db_flush(db) != STORE_OK)
@@ -97,7 +93,7 @@ enum stored store_rate(struct store *store, int64_t table, const struct rating *
 	};
 	enum stored s = db_change(db, q, STORE_TAKEN);
 	if (s == STORE_OK)
-		s = put_ratings(db, sorted, n);
+		s = put_ratings(db, table, sorted, n);
 	return db_end(db, s);
 }
 
@@ -108,6 +104,7 @@ enum stored store_ratings_clear(struct store *store)
 	db_begin(store->db, DB_WRITE);
 	db_queue(store->db, &(struct statement){ .text = "UPDATE tables SET counted = 0 WHERE counted <> 0" });
 	db_queue(store->db, &(struct statement){ .text = "DELETE FROM ratings" });
+	ladder_clear(store->db);
 	return db_commit(store->db);
 }
 

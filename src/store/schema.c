@@ -194,6 +194,276 @@ static const char *const step_2[] = {
 	NULL,
 };
 
+/* The club: what brings people back. Each part has a paragraph of its own. */
+static const char *const step_3[] = {
+	/* ladders: every rated game of everybody, where people stood in a season, and how they have
+	 * done; ladder.h */
+	"CREATE TABLE history ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" game TEXT NOT NULL,"
+	" n BIGINT NOT NULL,"               /* the player's first, second, ... of that kind */
+	" at BIGINT NOT NULL,"
+	" table_id BIGINT NOT NULL,"
+	" rating DOUBLE PRECISION NOT NULL,"
+	" deviation DOUBLE PRECISION NOT NULL,"
+	" was DOUBLE PRECISION NOT NULL,"   /* the rating before */
+	" beaten BIGINT NOT NULL,"          /* of the people at the table, here and below */
+	" drawn BIGINT NOT NULL,"
+	" lost BIGINT NOT NULL,"
+	" PRIMARY KEY (player, game, n))",
+	"CREATE INDEX history_of_table ON history (table_id)",
+	"CREATE TABLE standings ("
+	" game TEXT NOT NULL,"
+	" season BIGINT NOT NULL,"          /* 0: all time */
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" rating DOUBLE PRECISION NOT NULL,"
+	" games BIGINT NOT NULL,"
+	" won BIGINT NOT NULL,"
+	" at BIGINT NOT NULL,"
+	" ranked BIGINT NOT NULL,"          /* has a place */
+	" PRIMARY KEY (game, season, player))",
+	"CREATE INDEX standings_best ON standings (game, season, ranked, rating DESC, player)",
+	"CREATE INDEX standings_by_player ON standings (player)",
+	"INSERT INTO standings (game, season, player, rating, games, won, at, ranked)"
+	" SELECT ratings.game, 0, ratings.player, rating, games,"
+	" (SELECT COUNT(*) FROM chairs AS c JOIN tables AS t ON t.id = c.table_id WHERE c.player <> 0"
+	" AND c.player = ratings.player AND c.shown IN (0, 1) AND c.stage = 2 AND c.game = ratings.game"
+	" AND c.won = 1 AND t.rated = 1 AND t.counted = 1),"
+	" at, CASE WHEN games >= 10 AND at - players.made >= 86400000 AND players.password <> '' THEN 1 ELSE 0 END"
+	" FROM ratings JOIN players ON players.id = ratings.player",
+	/* seasons whose table is kept for ever, and it: also of who has no account any more */
+	"CREATE TABLE closings ("
+	" game TEXT NOT NULL,"
+	" season BIGINT NOT NULL,"
+	" at BIGINT NOT NULL,"
+	" PRIMARY KEY (game, season))",
+	"CREATE TABLE places ("
+	" game TEXT NOT NULL,"
+	" season BIGINT NOT NULL,"
+	" player BIGINT NOT NULL,"
+	" place BIGINT NOT NULL,"
+	" rating DOUBLE PRECISION NOT NULL,"
+	" games BIGINT NOT NULL,"
+	" won BIGINT NOT NULL,"
+	" PRIMARY KEY (game, season, player))",
+	"CREATE INDEX places_in_order ON places (game, season, place)",
+	"ALTER TABLE tables ADD COLUMN booked BIGINT NOT NULL DEFAULT 0",  /* its result is in the careers */
+	"CREATE INDEX tables_unbooked ON tables (ended, id) WHERE booked = 0 AND stage = 2",
+	"CREATE TABLE careers ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" game TEXT NOT NULL,"
+	" games BIGINT NOT NULL,"
+	" counting BIGINT NOT NULL,"        /* of them, those that badges count */
+	" won BIGINT NOT NULL,"
+	" streak BIGINT NOT NULL,"
+	" best BIGINT NOT NULL,"
+	" at BIGINT NOT NULL,"
+	" PRIMARY KEY (player, game))",
+	"CREATE TABLE tallies ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" game TEXT NOT NULL,"
+	" kind BIGINT NOT NULL,"            /* enum tallied_kind */
+	" item TEXT NOT NULL,"
+	" n BIGINT NOT NULL,"
+	" won BIGINT NOT NULL,"
+	" PRIMARY KEY (player, game, kind, item))",
+	"CREATE TABLE rivals ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" game TEXT NOT NULL,"
+	" other BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" games BIGINT NOT NULL,"
+	" won BIGINT NOT NULL,"
+	" lost BIGINT NOT NULL,"
+	" PRIMARY KEY (player, game, other))",
+	"CREATE INDEX rivals_most ON rivals (player, game, games DESC, other)",
+	"CREATE INDEX rivals_by_other ON rivals (other)",
+	"CREATE TABLE badges ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" badge TEXT NOT NULL,"
+	" at BIGINT NOT NULL,"
+	" table_id BIGINT NOT NULL,"        /* 0: not at a table */
+	" PRIMARY KEY (player, badge))",
+	/* word to people who are not here: by letter, or to browsers that take it; see notices.h */
+	"ALTER TABLE notices ADD COLUMN kinds BIGINT NOT NULL DEFAULT 1",  /* whoever has asked before did so for their turns */
+	"CREATE TABLE mentions ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" kind BIGINT NOT NULL,"
+	" table_id BIGINT NOT NULL,"
+	" who TEXT NOT NULL,"
+	" at BIGINT NOT NULL,"
+	" PRIMARY KEY (player, kind, table_id))",
+	"CREATE INDEX mentions_by_time ON mentions (player, at)",
+	"CREATE TABLE choices ("
+	" player BIGINT NOT NULL PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,"
+	" push BIGINT NOT NULL)",
+	"CREATE TABLE subscriptions ("
+	" hash TEXT NOT NULL PRIMARY KEY,"
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" session TEXT NOT NULL REFERENCES keys (hash) ON DELETE CASCADE,"
+	" endpoint TEXT NOT NULL,"
+	" point TEXT NOT NULL,"
+	" auth TEXT NOT NULL,"
+	" language TEXT NOT NULL,"
+	" made BIGINT NOT NULL)",
+	"CREATE INDEX subscriptions_by_player ON subscriptions (player, made)",
+	"CREATE INDEX subscriptions_by_session ON subscriptions (session)",
+	"CREATE TABLE secrets ("
+	" name TEXT NOT NULL PRIMARY KEY,"
+	" value TEXT NOT NULL)",
+
+	/* quick match, friends: servers that are there, who is here, who seeks a game, who follows
+	 * whom, who is invited where. What is of a server goes with it */
+	"CREATE TABLE nodes ("
+	" id BIGINT NOT NULL PRIMARY KEY,"
+	" at BIGINT NOT NULL)",       /* when it was there last */
+	"CREATE INDEX nodes_by_time ON nodes (at)",
+	"CREATE TABLE here ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" node BIGINT NOT NULL REFERENCES nodes (id) ON DELETE CASCADE,"
+	" PRIMARY KEY (player, node))",
+	"CREATE INDEX here_by_node ON here (node)",
+	"CREATE TABLE unseen ("       /* those who do not want others to know that they are here */
+	" player BIGINT NOT NULL PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE)",
+	"CREATE TABLE seeks ("
+	" player BIGINT NOT NULL PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,"
+	" node BIGINT NOT NULL REFERENCES nodes (id) ON DELETE CASCADE,"
+	" game TEXT NOT NULL,"
+	" clock TEXT NOT NULL,"
+	" rated BIGINT NOT NULL,"
+	" rating DOUBLE PRECISION NOT NULL,"
+	" at BIGINT NOT NULL,"
+	" table_id BIGINT NOT NULL,"  /* where both who were paired shall go; 0: nobody has been found */
+	" paired BIGINT NOT NULL)",   /* when */
+	"CREATE INDEX seeks_open ON seeks (game, clock, rating) WHERE table_id = 0",
+	"CREATE INDEX seeks_by_node ON seeks (node)",
+	"CREATE INDEX seeks_by_table ON seeks (table_id) WHERE table_id <> 0",
+	"CREATE TABLE follows ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" other BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" at BIGINT NOT NULL,"
+	" PRIMARY KEY (player, other))",
+	"CREATE INDEX follows_by_other ON follows (other)",
+	"CREATE TABLE invitations ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" table_id BIGINT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,"
+	" author BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" at BIGINT NOT NULL,"
+	" PRIMARY KEY (player, table_id))",
+	"CREATE INDEX invitations_by_author ON invitations (author)",
+	"CREATE INDEX invitations_by_table ON invitations (table_id)",
+	/* tournaments: a log, whose key is the lock, the index, and which tables are theirs.
+	 * `placed` is where one stands in the lists of its stage. */
+	"CREATE TABLE cup_events ("
+	" cup_id BIGINT NOT NULL,"
+	" seq BIGINT NOT NULL,"
+	" at BIGINT NOT NULL,"
+	" player BIGINT NOT NULL,"  /* who caused it; nobody need have that id any more */
+	" what TEXT NOT NULL,"
+	" PRIMARY KEY (cup_id, seq))",
+	"CREATE TABLE cups ("
+	" id BIGINT NOT NULL PRIMARY KEY,"
+	" name TEXT NOT NULL,"
+	" game TEXT NOT NULL,"
+	" format TEXT NOT NULL,"
+	" seats BIGINT NOT NULL,"
+	" stage BIGINT NOT NULL,"
+	" paused BIGINT NOT NULL,"
+	" rated BIGINT NOT NULL,"
+	" owner BIGINT NOT NULL,"
+	" made BIGINT NOT NULL,"
+	" starts BIGINT NOT NULL,"
+	" ended BIGINT NOT NULL,"
+	" due BIGINT NOT NULL,"
+	" players BIGINT NOT NULL,"
+	" round BIGINT NOT NULL,"
+	" rounds BIGINT NOT NULL,"
+	" seq BIGINT NOT NULL,"
+	" placed BIGINT NOT NULL)",
+	"CREATE INDEX cups_placed ON cups (stage, placed, id)",
+	"CREATE INDEX cups_due ON cups (due) WHERE due <> 0",
+	"CREATE INDEX cups_of_owner ON cups (owner) WHERE stage < 2",
+	"CREATE TABLE cup_tables ("
+	" table_id BIGINT NOT NULL PRIMARY KEY,"
+	" cup_id BIGINT NOT NULL,"
+	" done BIGINT NOT NULL)",   /* its result is counted, or counts no more */
+	"CREATE INDEX cup_tables_open ON cup_tables (cup_id, table_id) WHERE done = 0",
+
+	/* games over days: what people have noted to play, and vacations */
+	"CREATE TABLE intents ("
+	" table_id BIGINT NOT NULL,"
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" seq BIGINT NOT NULL,"      /* the table's last event when it was noted */
+	" ply BIGINT NOT NULL,"      /* and how many moves there were */
+	" heard BIGINT NOT NULL,"    /* the last event since */
+	" due BIGINT NOT NULL,"      /* when somebody has to look at it */
+	" fate TEXT NOT NULL,"       /* why it was dropped; '': it was not */
+	" what TEXT NOT NULL,"
+	" PRIMARY KEY (table_id, player))",
+	"CREATE INDEX intents_by_player ON intents (player)",
+	"CREATE INDEX intents_due ON intents (due) WHERE due <> 0",
+	"CREATE TABLE vacations ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" number BIGINT NOT NULL,"   /* of this person's, from 1 on */
+	" since BIGINT NOT NULL,"
+	" until BIGINT NOT NULL,"
+	" told BIGINT NOT NULL,"     /* 1: all tables know of it */
+	" PRIMARY KEY (player, number))",
+	"CREATE INDEX vacations_untold ON vacations (player, number) WHERE told = 0",
+
+	/* the deal of the day: what each is made from, and everybody's one try; tries.h */
+	"CREATE TABLE dailies ("
+	" game TEXT NOT NULL,"
+	" day BIGINT NOT NULL,"       /* since 1970 */
+	" secret TEXT NOT NULL,"
+	" PRIMARY KEY (game, day))",
+	"CREATE TABLE tries ("
+	" game TEXT NOT NULL,"
+	" day BIGINT NOT NULL,"
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" table_id BIGINT NOT NULL,"
+	" at BIGINT NOT NULL,"
+	" closes BIGINT NOT NULL,"    /* until when a result counts */
+	" listed BIGINT NOT NULL,"    /* it is to be in the table of results */
+	" state BIGINT NOT NULL,"     /* enum try_state */
+	" won BIGINT NOT NULL,"       /* -1: has resigned */
+	" lead BIGINT NOT NULL,"
+	" points BIGINT NOT NULL,"
+	" standing BIGINT NOT NULL,"  /* the three of them in one */
+	" PRIMARY KEY (game, day, player))",
+	"CREATE UNIQUE INDEX tries_of_table ON tries (table_id)",
+	"CREATE INDEX tries_best ON tries (game, day, state, standing DESC, player)",
+	"CREATE INDEX tries_by_player ON tries (player, game, day DESC)",
+
+	/* puzzles: how strong people are at them, everybody's first tries, and how many have tried each */
+	"CREATE TABLE solvers ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" game TEXT NOT NULL,"
+	" rating DOUBLE PRECISION NOT NULL,"
+	" deviation DOUBLE PRECISION NOT NULL,"
+	" volatility DOUBLE PRECISION NOT NULL,"
+	" tried BIGINT NOT NULL,"
+	" solved BIGINT NOT NULL,"   /* of them, at the first try */
+	" at BIGINT NOT NULL,"
+	" PRIMARY KEY (player, game))",
+	"CREATE TABLE attempts ("
+	" player BIGINT NOT NULL REFERENCES players (id) ON DELETE CASCADE,"
+	" game TEXT NOT NULL,"
+	" number BIGINT NOT NULL,"
+	" solved BIGINT NOT NULL,"
+	" was DOUBLE PRECISION NOT NULL,"
+	" rating DOUBLE PRECISION NOT NULL,"
+	" at BIGINT NOT NULL,"
+	" PRIMARY KEY (player, game, number))",
+	"CREATE TABLE puzzles ("
+	" game TEXT NOT NULL,"
+	" number BIGINT NOT NULL,"
+	" tried BIGINT NOT NULL,"
+	" solved BIGINT NOT NULL,"
+	" PRIMARY KEY (game, number))",
+
+	NULL,
+};
+
 /* Some players, for whom something is to be worked out that no database can. */
 struct some_names {
 	int64_t id[512];
@@ -236,7 +506,7 @@ static enum stored fill_shapes(struct db *db)
 static const struct {
 	const char *const *text;
 	enum stored (*then)(struct db *);  /* what cannot be said in these; or NULL */
-} steps[] = { { step_1, NULL }, { step_2, fill_shapes } };
+} steps[] = { { step_1, NULL }, { step_2, fill_shapes }, { step_3, NULL } };
 
 enum { VERSION = (int)(sizeof steps / sizeof *steps) };
 

@@ -55,6 +55,7 @@ struct entry {
 	struct event event;
 	const struct summary *summary;  /* what the index shall know from then on; NULL: it stays as it is */
 	bool only_due;                  /* of the summary only changed, due and turn are new */
+	bool intents;                   /* what people have noted at its table is to be looked at */
 	enum stored result;             /* STORE_OK, STORE_TAKEN or STORE_AWAY */
 };
 
@@ -130,8 +131,8 @@ enum stored store_player_named(struct store *, const char *name, struct player *
  * ever sat at. See care.h for the rest. */
 enum stored store_player_change(struct store *, const struct player *);
 
-/* Forget a person: the account with its name, its keys, its ratings and whom it shuns. What
- * was played stays in the log and the index under an id that nobody has any more. */
+/* Forget a person: the account with its name, its keys, its ratings with their history, its
+ * careers and badges, and whom it shuns. What was played stays in the log and the index under an id that nobody has any more. */
 enum stored store_player_drop(struct store *, int64_t id);
 
 /* A key opens an account: the cookie of a browser or the token of a bot. Only its
@@ -169,6 +170,11 @@ struct rating {
 	int64_t at;                      /* of the last game */
 	double fresh;                    /* what results against new accounts have weighed lately; see ratings.h */
 	int64_t made;                    /* the account, when read; 0: there is none */
+	struct {                         /* of the game that is counted, when stored: for the history (ladder.h) */
+		double was;              /* the rating before */
+		int beaten, drawn, lost; /* how it went against the other people */
+		bool won;
+	} last;
 };
 
 /* From so many games on, and so many milliseconds after the account was made, a rating is
@@ -186,8 +192,8 @@ enum stored store_met(struct store *, const struct summary *table, int64_t playe
 /* The next tables that are rated and over but have not been counted, oldest first. */
 enum stored store_unrated(struct store *, int limit, void (*each)(void *, const struct summary *), void *);
 
-/* Count one: its players' new ratings, each with one game more than was read, and that
- * it was counted, together. STORE_TAKEN: another node has counted this table, or another
+/* Count one: its players' new ratings, each with one game more than was read, their history
+ * and standings (ladder.h), and that it was counted, together. STORE_TAKEN: another node has counted this table, or another
  * one of somebody here, since the ratings were read: read again. Players who have no
  * account any more are left out. */
 enum stored store_rate(struct store *, int64_t table, const struct rating *, int n);
@@ -200,12 +206,14 @@ enum stored store_rating(struct store *, int64_t player, const char *game, struc
 enum stored store_ratings(struct store *, const char *game, int64_t player, int limit,
                           void (*each)(void *, const struct rating *), void *);
 
-/* Begin again: no ratings, nothing counted. */
+/* Begin again: no ratings, no history, no careers, nothing counted or booked. The tables of
+ * seasons that have been closed stay, and with them what they are worth a badge. */
 enum stored store_ratings_clear(struct store *);
 
 /* ---- several nodes; copies ---- */
 
-/* Another connection that hears what other nodes append, and what this one does. NULL
+/* Another connection that hears what other nodes append, and what this one does. A negative
+ * table is a player: there is something new for whoever has that number. NULL
  * where there can be no other nodes (SQLite). It has a thread of its own, which calls
  * back, and which calls with table 0 whenever it begins to hear, the first time and after
  * it could not for a while: anything may have happened before. */

@@ -82,9 +82,23 @@ enum stored store_index(struct store *store, const struct summary *t)
 
 /* ---- reading ---- */
 
+struct tables_reader {
+	void (*each)(void *, const struct summary *);
+	void *arg;
+	struct summary now;  /* the table whose rows are coming */
+	bool any;            /* there is one */
+};
+
+static void tables_end(struct tables_reader *r)
+{
+	if (r->any)
+		r->each(r->arg, &r->now);
+	r->any = false;
+}
+
 /* A table comes as a row for each of its chairs, or one row if it has none; when
  * the next table comes, or the end, the one before is complete. */
-void tables_row(void *arg, const struct value *column)
+static void tables_row(void *arg, const struct value *column)
 {
 	struct tables_reader *r = arg;
 	struct summary *t = &r->now;
@@ -119,12 +133,16 @@ void tables_row(void *arg, const struct value *column)
 	t->seat[chair].resigned = column[14].number == RESIGNED;
 }
 
-void tables_end(struct tables_reader *r)
+enum stored tables_read(struct db *db, struct statement q, void (*each)(void *, const struct summary *), void *arg)
 {
-	assert(r->each);
-	if (r->any)
-		r->each(r->arg, &r->now);
-	r->any = false;
+	assert(each && !q.row);
+	struct tables_reader r = { .each = each, .arg = arg };
+	q.row = tables_row;
+	q.arg = &r;
+	enum stored s = db_run(db, &q);
+	if (s == STORE_OK)
+		tables_end(&r);
+	return s;
 }
 
 /* ---- searching ---- */
@@ -252,18 +270,11 @@ enum stored store_tables(struct store *store, const struct table_search *s, void
 		fold_name(s->name, folded);
 	struct wanted w = { .values = 0 };
 	want(&w, s, folded);
-	struct tables_reader r = { .each = each, .arg = arg };
 	enum stored result = STORE_AWAY;
 	if (w.text.full)
 		db_complain(store->db, "out of memory");
 	else
-		result = db_run(store->db, &(struct statement){ .text = buf_text(&w.text),
-		                                            .value = w.value,
-		                                            .values = w.values,
-		                                            .row = tables_row,
-		                                            .arg = &r });
-	if (result == STORE_OK)
-		tables_end(&r);
+		result = tables_read(store->db, (struct statement){ .text = buf_text(&w.text), .value = w.value, .values = w.values }, each, arg);
 	buf_free(&w.text);
 	return result;
 }

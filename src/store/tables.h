@@ -6,7 +6,7 @@
 
 #include "db.h"
 
-/* The columns of a table t with its chairs c, as tables_row wants them: tables
+/* The columns of a table t with its chairs c, as tables_read wants them: tables
  * one after the other, and their chairs in order. */
 #define TABLES_COLUMNS                                                                                        \
 	"SELECT t.id, t.game, t.seats, t.stage, t.listed, t.rated, t.made, t.changed, t.ended, t.due,"        \
@@ -17,15 +17,7 @@
 #define TABLES_CHAIRS \
 	" LEFT JOIN chairs AS c ON c.table_id = t.id LEFT JOIN players AS p ON p.id = c.player AND c.player <> 0"
 
-struct tables_reader {
-	void (*each)(void *, const struct summary *);
-	void *arg;
-	struct summary now;  /* the table whose rows are coming */
-	bool any;            /* there is one */
-};
-
-/* For every row, with the reader as its argument; and once after the last. */
-void tables_row(void *reader, const struct value *column);
-void tables_end(struct tables_reader *);
+/* Run a statement with these columns: every table that it finds. */
+enum stored tables_read(struct db *, struct statement, void (*each)(void *, const struct summary *), void *arg);
 
 #endif

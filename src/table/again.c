@@ -58,7 +58,7 @@ int table_again(const struct table *t, const struct request *rematch, struct req
 	int n = 0;
 	out[n++] = (struct request){
 		.verb = VERB_MAKE, .player = rematch->player, .seat = -1, .game = t->game, .options = options, .clock = t->clock,
-		.rated = t->rated && !rematch->guest, .aids = t->aids, .guest = rematch->guest,
+		.rated = t->rated && !rematch->guest, .aids = t->aids, .restless = t->restless, .guest = rematch->guest,
 	};
 	for (int seat = 0; seat < options.seats; seat++) {
 		const struct seat *s = &t->seat[seat];

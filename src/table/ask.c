@@ -10,7 +10,9 @@
  */
 #include "table.h"
 
+#include "daily.h"
 #include "record.h"
+#include "tell.h"
 #include "utf8.h"
 
 #include <assert.h>
@@ -82,7 +84,16 @@ static struct message check_make(const struct table *t, const struct request *r,
 	buf_int(event, r->options.seats);
 	buf_puts(event, r->listed ? " listed" : " private", r->rated ? " rated " : " casual ");
 	clock_put(&r->clock, event);
-	buf_put(event, r->aids ? "" : " unaided");
+	buf_puts(event, r->aids ? "" : " unaided", r->restless ? " restless" : "");
+	if (r->cup) {
+		char id[ID_SIZE];
+		id_put(r->cup, id);
+		buf_puts(event, " cup:", id);
+	}
+	if (r->daily) {
+		buf_put(event, " daily:");
+		buf_int(event, r->daily);
+	}
 	if (r->pledges) {
 		buf_put(event, " secret:");
 		proof_put(event, r->secret);
@@ -100,12 +111,22 @@ static struct message only_before(const struct table *t)
  * game all are equal. */
 static struct message only_owner(const struct table *t, const struct request *r)
 {
-	return r->player && r->player == t->owner ? fine : refusal(REFUSED_FORBIDDEN, N_("only the person who created the table can do that"));
+	/* what a tournament wants of its table the server arranges */
+	return r->player == t->owner && (r->player || t->cup) ? fine : refusal(REFUSED_FORBIDDEN, N_("only the person who created the table can do that"));
 }
 
 static struct message there_is_seat(const struct table *t, int seat)
 {
 	return seat >= 0 && seat < t->options.seats ? fine : game_no_seat(seat, t->options.seats);
+}
+
+/* Luck for a deal that cannot be checked would say something that is not so; and the deal of the
+ * day is the same for everybody. */
+static struct message takes_luck(const struct table *t)
+{
+	if (t->daily)
+		return refusal(REFUSED_ILLEGAL, N_("the deal of the day is the same for everybody: nobody can add luck"));
+	return t->proof.given ? fine : refusal(REFUSED_ILLEGAL, N_("this table has no pledge: nobody can add luck"));
 }
 
 /* One seat each: whoever wants to play against themselves has one-screen games for it. */
@@ -120,12 +141,14 @@ static struct message check_sit(const struct table *t, const struct request *r, 
 		return refusal(REFUSED_TAKEN, N_("this seat is taken"));
 	if (t->seat[r->seat].kept && t->seat[r->seat].kept != r->player)
 		return refusal_as(REFUSED_TAKEN, message_with(N_("this seat is kept for {name}"), "name", t->seat[r->seat].name));
+	/* whoever had it may be no more, and a tournament has no substitutes */
+	if (t->cup && t->seat[r->seat].kept != r->player)
+		return refusal(REFUSED_FORBIDDEN, N_("only the players of the tournament sit at this table"));
 	/* sitting down is agreeing to this game, with its clock and its options, which never change */
 	if (t->rated && (m = only_account(r)).id)
 		return m;
-	/* luck for a deal that cannot be checked would say something that is not so */
-	if (r->luck && !t->proof.given)
-		return refusal(REFUSED_ILLEGAL, N_("this table has no pledge: nobody can add luck"));
+	if (r->luck && (m = takes_luck(t)).id)
+		return m;
 	put_seat(event, "sit", r->seat);
 	if (r->luck)
 		buf_puts(event, " ", r->luck);
@@ -142,8 +165,8 @@ static struct message check_luck(const struct table *t, const struct request *r,
 		return m;
 	if (seat < 0)
 		return refusal(REFUSED_FORBIDDEN, N_("you do not have a seat at this table"));
-	if (!t->proof.given)
-		return refusal(REFUSED_ILLEGAL, N_("this table has no pledge: nobody can add luck"));
+	if ((m = takes_luck(t)).id)
+		return m;
 	put_seat(event, "luck", seat);
 	buf_puts(event, " ", r->luck);
 	return fine;
@@ -197,9 +220,11 @@ static struct message begin_game(const struct table *t, const struct request *r,
 {
 	int seat = table_seat_of(t, r->player);
 	struct proof proof = t->proof;
-	if (r->luck && (seat < 0 || !proof.given))
-		return seat < 0 ? refusal(REFUSED_FORBIDDEN, N_("you do not have a seat at this table"))
-		                : refusal(REFUSED_ILLEGAL, N_("this table has no pledge: nobody can add luck"));
+	if (r->luck && seat < 0)
+		return refusal(REFUSED_FORBIDDEN, N_("you do not have a seat at this table"));
+	struct message m = takes_luck(t);
+	if (r->luck && m.id)
+		return m;
 	if (r->luck && proof_read(r->luck, proof.luck[seat]))
 		proof.lucky |= 1u << seat;
 	if (proof.given) {
@@ -321,14 +346,25 @@ static bool touches(const struct table *t, const struct session *without, int se
 	return false;
 }
 
+/* Whoever could take a move back once a bot has replied could try them all. */
+struct message table_may_undo(const struct table *t, int seat)
+{
+	const struct session *s = &t->session;
+	if (t->asks >= 0)
+		return refusal(REFUSED_ILLEGAL, N_("someone has already asked for that"));
+	if (t->daily && s->moves && s->log[s->moves - 1].seat != seat)
+		return refusal(REFUSED_ILLEGAL, N_("in the deal of the day you cannot take back a move after a reply"));
+	return fine;
+}
+
 static struct message check_undo(const struct table *t, const struct request *r, struct buf *event)
 {
 	int seat;
 	struct message m = own_seat(t, r, &seat);
 	if (m.id)
 		return m;
-	if (t->asks >= 0)
-		return refusal(REFUSED_ILLEGAL, N_("someone has already asked for that"));
+	if ((m = table_may_undo(t, seat)).id)
+		return m;
 	/* tried on a copy: then it is known whom it would touch */
 	struct session without;
 	session_copy(&without, &t->session);
@@ -360,14 +396,20 @@ static struct message check_leave(const struct table *t, const struct request *r
 		return refusal(REFUSED_FORBIDDEN, N_("you do not have a seat at this table"));
 	if (t->stage != STAGE_OPEN && t->stage != STAGE_PLAYING)
 		return refusal(REFUSED_ILLEGAL, N_("the game is over"));
+	if (t->cup && t->stage == STAGE_OPEN)
+		return refusal(REFUSED_ILLEGAL, N_("this seat is yours by the tournament: withdraw there"));
+	/* whoever goes away may come back, but whoever leaves a table alone closes it */
+	if (t->daily && t->stage == STAGE_PLAYING && r->now < daily_closes(t->daily))
+		return refusal(REFUSED_ILLEGAL, N_("in the deal of the day you have one try: come back later, or resign to give it up"));
 	put_seat(event, "leave", seat);
 	return fine;
 }
 
-/* For oneself only, and for good. Also where a bot stands in: the seat is still one's own. */
+/* For oneself only, and for good. Also where a bot stands in: the seat is still one's own. In a
+ * tournament whoever's time runs out has lost, and the server says so. */
 static struct message check_resign(const struct table *t, const struct request *r, struct buf *event)
 {
-	int seat = table_seat_of(t, r->player);
+	int seat = r->player ? table_seat_of(t, r->player) : table_lost_on_time(t);
 	if (seat < 0)
 		return refusal(REFUSED_FORBIDDEN, N_("you do not have a seat at this table"));
 	struct message m = only_playing(t);
@@ -390,6 +432,8 @@ static struct message check_resign(const struct table *t, const struct request *
 struct message table_may_offer(const struct table *t, int seat)
 {
 	unsigned bots = 0;
+	if (t->daily)
+		return refusal(REFUSED_ILLEGAL, N_("the deal of the day is played to its end"));
 	if (t->offers >= 0)
 		return refusal(REFUSED_ILLEGAL, N_("someone has already offered to end the game"));
 	if (t->seat[seat].offered)
@@ -414,6 +458,8 @@ static struct message check_offer(const struct table *t, const struct request *r
 static struct message check_offered(const struct table *t, const struct request *r, struct buf *event)
 {
 	int seat = table_kept_for(t, r->player);
+	if (r->verb == VERB_DECLINE && t->stage == STAGE_OPEN && t->cup && seat >= 0)
+		return refusal(REFUSED_ILLEGAL, N_("this seat is yours by the tournament: withdraw there"));
 	if (r->verb == VERB_DECLINE && t->stage == STAGE_OPEN && seat >= 0) {
 		put_seat(event, "leave", seat);
 		return fine;
@@ -438,6 +484,8 @@ static struct message check_stand_in(const struct table *t, const struct request
 	const struct seat *s = &t->seat[r->seat];
 	/* who is no more has no name; and nobody stops one's own clock */
 	bool gone = s->left || s->flagged || !*s->name;
+	if (t->cup)
+		return refusal(REFUSED_ILLEGAL, N_("in a tournament no bot can stand in for anyone"));
 	if (!s->player || s->bot || !gone || (r->seat == seat && t->clock.kind != CLOCK_NONE))
 		return refusal(REFUSED_ILLEGAL, N_("a bot can only stand in for someone who has left or run out of time"));
 	put_seat(event, "stand-in", r->seat);
@@ -469,6 +517,21 @@ static struct message check_flag(const struct table *t, const struct request *r,
 	if (r->player || seat < 0)
 		return refusal(REFUSED_ILLEGAL, N_("nobody’s time has run out"));
 	put_seat(event, "flag", seat);
+	return fine;
+}
+
+/* Only the server says so: it counts the days. What the table knows already is no event. */
+static struct message check_vacation(const struct table *t, const struct request *r, struct buf *event)
+{
+	int seat = table_seat_of(t, r->absent);
+	bool known = seat >= 0 && t->seat[seat].away == r->away && t->seat[seat].until == r->until;
+	if (r->player || !table_rests(t, r->absent) || known || r->away < 1 || r->until < r->away)
+		return refusal(REFUSED_ILLEGAL, N_("nobody’s vacation changes anything here"));
+	put_seat(event, "vacation", seat);
+	buf_char(event, ' ');
+	buf_int(event, r->away);
+	buf_char(event, ' ');
+	buf_int(event, r->until);
 	return fine;
 }
 
@@ -586,7 +649,7 @@ struct message table_check(const struct table *t, const struct request *r, struc
 		[VERB_REFUSE] = check_answer, [VERB_LEAVE] = check_leave, [VERB_STAND_IN] = check_stand_in, [VERB_BACK] = check_back,
 		[VERB_SAY] = check_say, [VERB_REMATCH] = check_rematch, [VERB_CLOSE] = check_close, [VERB_FLAG] = check_flag,
 		[VERB_KEEP] = check_keep, [VERB_RESIGN] = check_resign, [VERB_OFFER] = check_offer, [VERB_AGREE] = check_offered, [VERB_DECLINE] = check_offered,
-		[VERB_UNSAY] = check_unsay,
+		[VERB_UNSAY] = NOT_IN_PAGES(check_unsay), [VERB_VACATION] = NOT_IN_PAGES(check_vacation),
 	};
 	assert(r->verb < VERBS && check[r->verb] && !event->len);
 	if (r->verb != VERB_MAKE && !t->seq)

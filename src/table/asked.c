@@ -76,6 +76,9 @@ static struct message take_verb(struct asked *a)
 			may &= ~(1ull << F_SEAT | 1ull << F_PLY);
 		must &= ~(1ull << (seen >> F_TABLE & 1 || !(seen >> F_POSITION & 1) ? F_POSITION : F_TABLE));
 	}
+	/* nearly every request is as it should be */
+	if (!(must & ~seen) && !(seen & ~(must | may)))
+		return fine;
 	for (int f = 0; f < FIELDS; f++) {
 		if (must >> f & 1 && !(seen >> f & 1))
 			return about(N_("“{field}” is missing"), field_name((enum field)f));
@@ -159,10 +162,26 @@ static struct message take_make(struct asked *a)
 	r->listed = asked_number(a, F_LISTED, 0);
 	r->rated = asked_number(a, F_RATED, 0);
 	r->aids = asked_number(a, F_AIDS, 1);
+	r->restless = !asked_number(a, F_VACATION, 1);
 	long long sit = asked_number(a, F_SIT, -1);
 	if (sit < -1 || sit >= r->options.seats)
 		return about(N_("“{field}” must be null or one of the seats"), "sit");
 	return fine;
+}
+
+/* As if a table for two were made: what would be wrong with that one is wrong with this. */
+static struct message take_seek(struct asked *a)
+{
+	struct request *r = &a->request;
+	struct message m = asked_game(a, &r->game);
+	if (m.id)
+		return m;
+	if (!r->game->place || r->game->min_seats > 2 || r->game->max_seats < 2)
+		return refusal_as(REFUSED_UNKNOWN, message_with(N_("{name} has no quick match"), "name", r->game->name));
+	r->options = options_default(r->game, 2);
+	r->rated = asked_number(a, F_RATED, 0);
+	r->listed = r->aids = true;
+	return take_clock(&r->clock, a);
 }
 
 static struct message take_detail(struct asked *a, const char *value)
@@ -202,6 +221,8 @@ struct message asked_take(struct asked *a)
 	m = take_detail(a, asked_text(a, F_DETAIL));
 	if (!m.id && r->verb == VERB_MAKE)
 		m = take_make(a);
+	if (!m.id && r->verb == VERB_SEEK)
+		m = take_seek(a);
 	return m;
 }
 

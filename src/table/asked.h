@@ -15,7 +15,8 @@
 enum {
 	PROTOCOL = 1,         /* its version */
 	REQUEST_ID_MAX = 64,  /* bytes of a request's id as JSON */
-	POSITION_NAME_MAX = 64
+	POSITION_NAME_MAX = 64,
+	ITEMS_MAX = 16        /* texts of a list: more than any list has */
 };
 
 /* That there is no such field; that a field is not what it must be. */
@@ -39,8 +40,8 @@ struct given {
 		const char *kind;        /* NULL: null; "": nonsense */
 		long long base, increment, each;
 	} clock;
-	const char *sheet[RING_MAX]; /* more of them are dropped */
-	int sheets;
+	const char *item[ITEMS_MAX]; /* of the field that is a list; more of them are dropped */
+	int items;
 	char of[REQUEST_ID_MAX];     /* the id of another request, as JSON */
 };
 

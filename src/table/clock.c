@@ -23,13 +23,51 @@ static bool runs(const struct table *t, int seat)
 	return t->clock.kind != CLOCK_NONE && s->acts && s->player && !s->bot;
 }
 
+/* So much of the time between two moments is vacation. */
+static int64_t rest(const struct seat *s, int64_t from, int64_t to)
+{
+	int64_t begin = s->away > from ? s->away : from, end = s->until < to ? s->until : to;
+	return end > begin ? end - begin : 0;
+}
+
 int64_t table_time(const struct table *t, int seat, int64_t now)
 {
 	assert(seat >= 0 && seat < t->options.seats);
 	const struct seat *s = &t->seat[seat];
 	/* the clocks of two machines may differ: an event from the future takes no time away */
-	int64_t passed = runs(t, seat) && now > s->since ? now - s->since : 0;
+	int64_t passed = runs(t, seat) && now > s->since ? now - s->since - rest(s, s->since, now) : 0;
 	return s->time > passed ? s->time - passed : 0;
+}
+
+/* When the time runs out, if nothing happens before. */
+static int64_t end_of_time(const struct seat *s)
+{
+	int64_t end = s->since + s->time;
+	return end > s->away ? end + rest(s, s->since, s->until) : end;
+}
+
+int64_t table_vacation(const struct table *t, int seat, int64_t now)
+{
+	const struct seat *s = &t->seat[seat];
+	return now >= s->away && now < s->until ? s->until : 0;
+}
+
+/* It may have begun some time ago: whoever says so may have been away. */
+void clock_rest(struct table *t, int seat, int64_t at, int64_t away, int64_t until)
+{
+	struct seat *s = &t->seat[seat];
+	assert(t->clock.kind == CLOCK_DAYS && away <= until);
+	/* an earlier one in the same turn has to be reckoned up first */
+	int64_t settled = away < at ? away : at;
+	if (away != s->away && s->until > s->since && settled > s->since && runs(t, seat)) {
+		s->time = table_time(t, seat, settled);
+		s->since = settled;
+	}
+	s->away = away;
+	s->until = until;
+	/* the flag fell while nobody knew */
+	if (s->flagged && runs(t, seat) && table_time(t, seat, at) > 0)
+		s->flagged = false;
 }
 
 int table_run_out(const struct table *t, int64_t now)
@@ -40,18 +78,26 @@ int table_run_out(const struct table *t, int64_t now)
 	return -1;
 }
 
+int table_lost_on_time(const struct table *t)
+{
+	for (int seat = 0; t->cup && t->stage == STAGE_PLAYING && seat < t->options.seats; seat++)
+		if (t->seat[seat].flagged && !t->seat[seat].bot && !table_resigned(t, seat))
+			return seat;
+	return -1;
+}
+
 int64_t table_due(const struct table *t)
 {
-	int64_t due = 0;
+	int64_t due = table_lost_on_time(t) >= 0 ? t->changed : 0;
 	unsigned people = table_people(t);
 	for (int seat = 0; t->stage == STAGE_PLAYING && seat < t->options.seats; seat++) {
 		const struct seat *s = &t->seat[seat];
 		int64_t then = 0;
 		/* bots alone move only while somebody watches, who has the table in memory */
-		if (s->acts && s->bot && people)
+		if (table_bot_thinks(t, seat) && people)
 			then = t->changed + BOT_PATIENCE;
 		else if (runs(t, seat) && !s->flagged)
-			then = s->since + s->time;
+			then = end_of_time(s);
 		if (then && (!due || then < due))
 			due = then;
 	}

@@ -21,6 +21,19 @@ struct event {
 	                      NULL: it is looked for. Never kept */
 };
 
+/* What somebody has noted to play if the others do something (intent.h). It is kept beside the
+ * log: nobody else knows of it. */
+enum { INTENT_MAX = 4000 };
+
+struct intent {
+	int64_t table, player;
+	int seq, ply;      /* the table's last event when it was noted, and how many moves had been made */
+	int heard;         /* of the last event since: somebody has to look at it */
+	int64_t due;       /* when; 0: nobody has to */
+	char fate[16];     /* why it was dropped: a word of the table's; "": it was not */
+	char text[INTENT_MAX + 1];
+};
+
 /* How far a table has come. */
 enum stage { STAGE_OPEN, STAGE_PLAYING, STAGE_OVER, STAGE_CLOSED, STAGE_COUNT };
 
@@ -35,6 +48,7 @@ struct summary {
 	bool withheld;        /* by a moderator, so that it is not shown though it is listed; the store knows, not
 	                         the log: read, never written with the rest */
 	int64_t owner;        /* the player who made it; nobody need have that id any more */
+	int daily;            /* the day whose deal it is; 0: none, or it was read from an index, which has not kept it */
 	int people;           /* how many of its seats have a person */
 	int64_t made, changed, ended;  /* when; 0: not yet */
 	int64_t due;          /* when a server has to look at it even if nobody asks: a clock runs out, or a bot
@@ -50,5 +64,18 @@ struct summary {
 		bool resigned;    /* a bot may have played on */
 	} seat[SEATS_MAX];
 };
+
+/* By how much a seat is ahead of the best of the others, once the game is over. */
+static inline int summary_lead(const struct summary *s, int seat)
+{
+	int best = 0;
+	bool any = false;
+	for (int i = 0; i < s->chairs; i++)
+		if (i != seat && (!any || s->seat[i].points > best)) {
+			best = s->seat[i].points;
+			any = true;
+		}
+	return s->seat[seat].points - best;
+}
 
 #endif

@@ -35,6 +35,12 @@ bool table_resigned(const struct table *t, int seat)
 	return t->began && t->session.resigned >> seat & 1;
 }
 
+bool table_rests(const struct table *t, int64_t player)
+{
+	int seat = table_seat_of(t, player);
+	return t->stage == STAGE_PLAYING && t->clock.kind == CLOCK_DAYS && !t->restless && seat >= 0 && !table_resigned(t, seat);
+}
+
 unsigned table_people(const struct table *t)
 {
 	unsigned people = 0;
@@ -48,6 +54,17 @@ bool table_bot_plays(const struct table *t, int seat)
 {
 	assert(seat >= 0 && seat < t->options.seats);
 	return t->seat[seat].bot != NULL;
+}
+
+bool table_bot_thinks(const struct table *t, int seat)
+{
+	assert(seat >= 0 && seat < t->options.seats);
+	if (t->stage != STAGE_PLAYING || !t->seat[seat].acts || !t->seat[seat].bot)
+		return false;
+	for (int other = 0; t->daily && other < t->options.seats; other++)
+		if (t->seat[other].acts && (other < seat || !t->seat[other].bot))
+			return false;
+	return true;
 }
 
 /* Onlookers see as much as all do, but they may be better players, or sit behind one. */
@@ -94,6 +111,14 @@ bool table_unsay(char *text)
 
 /* ---- for the index and the archive ---- */
 
+bool table_is_complete(const struct table *t)
+{
+	bool complete = t->cup && t->stage == STAGE_OPEN;
+	for (int seat = 0; complete && seat < t->options.seats; seat++)
+		complete = t->seat[seat].player != 0;
+	return complete;
+}
+
 void table_summary(const struct table *t, struct summary *s)
 {
 	assert(t->game);
@@ -104,9 +129,11 @@ void table_summary(const struct table *t, struct summary *s)
 	buf_put(&game, t->game->name);
 	s->seats = t->options.seats;
 	s->stage = t->stage;
-	s->listed = t->listed;
+	/* nobody else can sit down at a tournament's table: strangers find it once there is a game to watch */
+	s->listed = t->listed && (!t->cup || t->stage != STAGE_OPEN);
 	s->rated = t->rated;
 	s->owner = t->owner;
+	s->daily = t->daily;
 	s->made = t->made;
 	s->changed = t->changed;
 	s->ended = t->ended;

@@ -15,11 +15,9 @@ static void put_moves(struct json *j, const char *key, const struct view *view, 
 {
 	json_key_open(j, key, '[');
 	for (int i = 0; i < n; i++) {
-		char name[MOVE_NAME_MAX];
-		struct buf b = buf_over(name, sizeof name);
-		view->game->name_move(view_state(view), view->seat, moves[i], &b);
-		assert(!b.full);
-		json_text(j, name);
+		json_open_text(j);
+		view->game->name_move(view_state(view), view->seat, moves[i], j->out);
+		json_close_text(j);
 	}
 	json_close(j, ']');
 }

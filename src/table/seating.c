@@ -7,7 +7,9 @@
  */
 #include "seating.h"
 
+#include "day.h"
 #include "record.h"
+#include "tell.h"
 #include "words.h"
 
 #include <assert.h>
@@ -28,7 +30,7 @@ const char *seating_read(const struct table *t, const char *args, int *seat)
 const char *seating_table(struct table *t, const struct event *e, const char *args)
 {
 	char word[OPTION_TEXT + 32];
-	long long seats;
+	long long seats, day;
 	args = words_next(args, word, sizeof word);
 	t->game = args ? registry_find(word) : NULL;
 	args = args ? words_number(args, &seats) : NULL;
@@ -51,6 +53,16 @@ const char *seating_table(struct table *t, const struct event *e, const char *ar
 		uint8_t secret[PROOF_BYTES];
 		if (strcmp(word, "unaided") == 0) {
 			t->aids = false;
+			continue;
+		}
+		if (strncmp(word, "cup:", 4) == 0 && id_read(word + 4, &t->cup))
+			continue;
+		if (strncmp(word, "daily:", 6) == 0 && words_number(word + 6, &day) && day > 0 && day <= DAY_LAST) {
+			t->daily = (int)day;
+			continue;
+		}
+		if (strcmp(word, "restless") == 0) {
+			t->restless = true;
 			continue;
 		}
 		/* this one, too: the deal of a table without it cannot be checked */

@@ -3,7 +3,7 @@
 /*
  * A table, event by event; see table.h. An event is text that begins with a word:
  *
- *   table GAME SEATS listed|private rated|casual CLOCK [unaided] [secret:HEX] KEY=VALUE...
+ *   table GAME SEATS listed|private rated|casual CLOCK [unaided] [restless] [cup:ID] [daily:DAY] [secret:HEX] KEY=VALUE...
  *   sit SEAT [HEX]      by whoever sits down, with their luck
  *   keep SEAT           by whom it is kept for   luck SEAT HEX
  *   bot SEAT BOT        clear SEAT
@@ -15,6 +15,7 @@
  *   offer SEAT          to end the game now   agree SEAT   decline SEAT
  *   say SEAT TEXT       call TEXT: from an onlooker
  *   again TABLE         close [REASON]
+ *   vacation SEAT FROM UNTIL    the person's clock stands still then; once more with another end
  *   unsay SEQ           somebody who looks after the place has deleted a remark; its own event,
  *                       "say SEAT" or "call", has no words from then on
  *
@@ -275,7 +276,6 @@ static const char *apply_flag(struct table *t, const struct event *e, const char
 		return malformed;
 	/* it does not lose the game: the others decide whether to wait or to have a bot play on */
 	t->seat[seat].flagged = true;
-	t->seat[seat].time = 0;
 	return NULL;
 }
 
@@ -311,6 +311,17 @@ static const char *apply_back(struct table *t, const struct event *e, const char
 	s->bot = NULL;
 	s->flagged = false;
 	s->since = e->at;
+	return NULL;
+}
+
+static const char *apply_vacation(struct table *t, const struct event *e, const char *args)
+{
+	int seat;
+	long long away, until;
+	args = words_number(words_number(seating_read(t, args, &seat), &away), &until);
+	if (!args || t->clock.kind != CLOCK_DAYS || !t->began || away < 1 || until < away)
+		return malformed;
+	clock_rest(t, seat, e->at, away, until);
 	return NULL;
 }
 
@@ -390,11 +401,12 @@ static const struct {
 	{ "flag", apply_flag },
 	{ "stand-in", apply_stand_in },
 	{ "back", apply_back },
+	{ "vacation", NOT_IN_PAGES(apply_vacation) },
 	{ "say", apply_say },
 	{ "call", apply_call },
 	{ "again", apply_again },
 	{ "close", apply_close },
-	{ "unsay", apply_unsay },
+	{ "unsay", NOT_IN_PAGES(apply_unsay) },
 };
 
 /* Keep it: text and name in one piece. Whoever comes later is told the events again, by
@@ -425,7 +437,7 @@ const char *table_apply(struct table *t, const struct event *e)
 	const char *args = words_next(e->text, word, sizeof word), *wrong = "an unknown event";
 	t->undone = 0;
 	for (size_t i = 0; args && i < sizeof words / sizeof *words; i++) {
-		if (strcmp(word, words[i].word) != 0)
+		if (strcmp(word, words[i].word) != 0 || !words[i].apply)
 			continue;
 		/* the first event makes the table, and only that */
 		wrong = (i == 0) != (t->seq == 0) ? "an event out of place" : words[i].apply(t, e, args);

@@ -55,6 +55,7 @@ struct seat {
 	int64_t gained;          /* what the last turn's end gave: an undo takes it back */
 	int fuss;                /* how often it has undone a move, returned or offered to stop in the game */
 	bool offered;            /* it has offered to end the game since its last move */
+	int64_t away, until;     /* the person's latest vacation that the table knows of: their clock stands still then */
 };
 
 /* An event that has been applied. */
@@ -71,8 +72,11 @@ struct table {
 	struct options options;
 	bool listed, rated;
 	bool aids;               /* people may ask what a move is worth, and for hints */
-	int64_t owner;           /* who made it */
+	int64_t owner;           /* who made it; 0: the server, for a tournament */
+	int64_t cup;             /* the tournament that it is a game of; 0 */
+	int daily;               /* the day whose deal it is (daily.h); 0 */
 	struct clock clock;
+	bool restless;           /* vacations do not stop the clocks here */
 	struct seat seat[SEATS_MAX];
 	struct proof proof;      /* of the deal to come, with the luck of those who sit there so far; the secret is
 	                            nobody's to see before the game is over */
@@ -131,12 +135,17 @@ struct request {
 	int remark;              /* to be unsaid: the number of its event */
 	int64_t unchanged;       /* of a table that is to be closed: since when it must not have changed; 0: never mind */
 	bool reseat;             /* of a rematch: everybody sits differently */
+	int64_t absent;          /* whose vacation it is */
+	int64_t away, until;     /* from when, and to when */
 
 	/* to make one */
 	const struct game *game;
 	struct options options;
 	struct clock clock;
 	bool listed, rated, aids;
+	int64_t cup;             /* the tournament that it is for; 0 */
+	int daily;               /* the day whose deal it is to be; 0 */
+	bool restless;
 	bool pledges;            /* there is a secret for its deal: this one */
 	uint8_t secret[PROOF_BYTES];
 };
@@ -174,6 +183,10 @@ int table_kept_for(const struct table *, int64_t player);
  * name from now on; was there anything? */
 bool table_rename(struct table *, int64_t player, const char *name);
 
+/* Does this person's clock stand still here while they are on vacation? In a game over days
+ * that is being played, unless the table was made without that. */
+bool table_rests(const struct table *, int64_t player);
+
 /* The seats of people who have neither left nor resigned, a bit each. */
 unsigned table_people(const struct table *);
 
@@ -182,6 +195,13 @@ bool table_resigned(const struct table *, int seat);
 
 /* Is this seat played by a bot now? */
 bool table_bot_plays(const struct table *, int seat);
+
+/* Is it a bot's turn there to think? Where the same moves are to meet the same replies, bots
+ * wait for people and for each other, in the order of the seats. */
+bool table_bot_thinks(const struct table *, int seat);
+
+/* Can this seat take its last move back? No id if it can; else why not. */
+struct message table_may_undo(const struct table *, int seat);
 
 /* May those who sit here hear what is only for onlookers? Once the game is over. */
 bool table_hears_onlookers(const struct table *, int viewer);
@@ -201,14 +221,27 @@ int table_talk_size(const char *text);
 /* Left of a seat's time, at that time; never below 0. */
 int64_t table_time(const struct table *, int seat, int64_t now);
 
+/* Is this person on vacation by then, as far as the table knows? Until when; 0: they are not. */
+int64_t table_vacation(const struct table *, int seat, int64_t now);
+
 /* The seat whose time has run out and has not been flagged, or -1. */
 int table_run_out(const struct table *, int64_t now);
+
+/* In a tournament: the seat that has lost because its time has run out, and still has to be
+ * told; -1. */
+int table_lost_on_time(const struct table *);
+
+/* In a tournament: everybody has sat down, and the game can begin. */
+bool table_is_complete(const struct table *);
 
 /* When somebody has to look at the table even if nobody asks; 0: never. */
 int64_t table_due(const struct table *);
 
 /* After an event at that time: whose clock runs. */
 void clock_turn(struct table *, int64_t at);
+
+/* A person's vacation, or another end of it. */
+void clock_rest(struct table *, int seat, int64_t at, int64_t away, int64_t until);
 
 /* How it is written in an event, and read; false if it is none. */
 void clock_put(const struct clock *, struct buf *);

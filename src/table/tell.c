@@ -30,13 +30,13 @@ void id_put(int64_t id, char text[ID_SIZE])
 bool id_read(const char *text, int64_t *id)
 {
 	/* one way to write it: an address with a table's id in it can be compared as text */
-	static const char digits[] = "0123456789abcdef";
 	uint64_t n = 0;
 	for (int i = 0; i < 16; i++) {
-		const char *digit = text[i] ? strchr(digits, text[i]) : NULL;
-		if (!digit)
+		char c = text[i];
+		bool digit = c >= '0' && c <= '9';
+		if (!digit && (c < 'a' || c > 'f'))
 			return false;
-		n = n << 4 | (uint64_t)(digit - digits);
+		n = n << 4 | (uint64_t)(digit ? c - '0' : c - 'a' + 10);
 	}
 	*id = (int64_t)n;
 	return !text[16] && *id > 0;
@@ -93,6 +93,15 @@ static void put_words(struct json *j, const char *words)
 		json_key_bool(j, "unsaid", true);
 }
 
+static void put_vacation(struct json *j, const char *args)
+{
+	long long from, until;
+	if (!words_number(words_number(args, &from), &until))
+		return;
+	json_key_int(j, "from", from);
+	json_key_int(j, "until", until);
+}
+
 bool tell_event(const struct table *t, int viewer, struct buf *out)
 {
 	assert(t->seq > 0 && viewer >= -1);
@@ -124,6 +133,8 @@ bool tell_event(const struct table *t, int viewer, struct buf *out)
 			say_move(&j, t, (int)n, viewer);
 		else if (strcmp(word, "say") == 0)
 			put_words(&j, args);
+		else if (strcmp(word, "vacation") == 0)
+			put_vacation(&j, args);
 		else if (*args && (strcmp(word, "sit") == 0 || strcmp(word, "luck") == 0))
 			json_key_text(&j, "luck", args);
 		else if (*args)
@@ -235,6 +246,8 @@ static void put_seats(struct json *j, const struct table *t, enum extent extent,
 		/* what the clocks stood at in the past is not known any more */
 		if (t->clock.kind != CLOCK_NONE && s->player && extent != VIEW_PAST)
 			json_key_int(j, "time", table_time(t, i, now));
+		if (table_vacation(t, i, now) && extent != VIEW_PAST)
+			json_key_int(j, "vacation", s->until);
 		json_close(j, '}');
 	}
 	json_close(j, ']');
@@ -311,7 +324,7 @@ static void put_more(struct json *j, const struct table *t, const struct view *v
 {
 	bool playing = t->stage == STAGE_PLAYING, may_undo = view->seat >= 0 && playing && t->asks < 0 && extent != VIEW_PAST;
 	json_key_bool(j, "quiet", playing && t->game->people.quiet && t->game->people.quiet(session_state(&t->session)));
-	json_key_bool(j, "can_undo", may_undo && session_can_undo_by(&t->session, view->seat));
+	json_key_bool(j, "can_undo", may_undo && !table_may_undo(t, view->seat).id && session_can_undo_by(&t->session, view->seat));
 	json_key_bool(j, "can_offer", may_offer(t, view->seat) && extent != VIEW_PAST);
 	if (playing && extent != VIEW_PAST)
 		listing_ahead(j, view);
@@ -336,8 +349,14 @@ static void put_view(struct json *j, const struct table *t, int viewer, bool own
 	put_options(j, t);
 	json_key_bool(j, "listed", t->listed);
 	json_key_bool(j, "rated", t->rated);
+	if (t->cup)
+		id_key(j, "cup", t->cup);
+	if (t->daily)
+		json_key_int(j, "daily", t->daily);
 	json_key_bool(j, "aids", t->aids);
 	put_clock(j, &t->clock);
+	if (t->restless)
+		json_key_bool(j, "vacation", false);
 	if (t->proof.given)
 		proof_key(j, "pledge", t->proof.pledge);
 	json_key_bool(j, "owner", owner);
@@ -398,6 +417,13 @@ void tell_ply(const struct table *t, int ply, int viewer, bool owner, bool moves
 	json_key(j, "shown");
 	put_view(j, &then, viewer, owner, moves ? VIEW_FULL : VIEW_PAST, now);
 	session_free(&then.session);  /* the log is still the other's */
+}
+
+void tell_moment(const struct table *t, int viewer, int64_t now, struct json *j)
+{
+	assert(t->began && viewer >= 0);
+	json_key(j, "shown");
+	put_view(j, t, viewer, false, VIEW_FULL, now);
 }
 
 /* ---- what moves are worth ---- */

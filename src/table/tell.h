@@ -27,6 +27,9 @@ void tell_view(const struct table *, int viewer, bool owner, bool full, int64_t 
  * had it then; past the last one, as it is. `moves`: with what could be done next. */
 void tell_ply(const struct table *, int ply, int viewer, bool owner, bool moves, int64_t now, struct json *);
 
+/* "shown": the view of a moment that has no log, such as a puzzle's. */
+void tell_moment(const struct table *, int viewer, int64_t now, struct json *);
+
 /* Why a seat has its points, as one JSON array. */
 void tell_tally(const struct table *, int seat, int viewer, struct json *);
 

@@ -177,6 +177,8 @@ static void put_seats(struct json *j, const struct summary *s)
 		if (s->stage == STAGE_OVER) {
 			json_key_int(j, "points", s->seat[i].points);
 			json_key_bool(j, "won", s->seat[i].won);
+			if (s->daily && s->seat[i].player)
+				json_key_int(j, "lead", summary_lead(s, i));
 			if (s->seat[i].resigned)
 				json_key_bool(j, "resigned", true);
 		}
@@ -216,6 +218,8 @@ void tell_summary(struct json *j, const struct summary *s, int64_t viewer)
 	json_key_text(j, "stage", tell_stage(s->stage));
 	json_key_bool(j, "listed", s->listed);
 	json_key_bool(j, "rated", s->rated);
+	if (s->daily)
+		json_key_int(j, "daily", s->daily);
 	put_seats(j, s);
 	json_key_int(j, "made", s->made);
 	json_key_int(j, "changed", s->changed);

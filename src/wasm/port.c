@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HINT_MS = 1000, POSITIONS = 8, NETS = 8 };
+enum { HINT_MS = 1000, POSITIONS = 8, NETS = 8, PUZZLES = 8 };
 
 static const struct message fine = { .id = NULL };
 
@@ -114,10 +114,11 @@ static bool give_part(struct given *g, const char *key, const char *value)
 		}
 		return true;
 	}
-	if (strncmp(key, "sheets.", 7) == 0) {
-		g->seen |= 1ull << F_SHEETS;
-		if (g->sheets < RING_MAX)
-			g->sheet[g->sheets++] = value;
+	bool sheets = strncmp(key, "sheets.", 7) == 0;
+	if (sheets || strncmp(key, "moves.", 6) == 0) {
+		g->seen |= 1ull << (sheets ? F_SHEETS : F_MOVES);
+		if (g->items < ITEMS_MAX)
+			g->item[g->items++] = value;
 		return true;
 	}
 	if (strncmp(key, "clock.", 6) != 0)
@@ -311,13 +312,43 @@ bool bf_net(size_t n)
 	return true;
 }
 
+/* ---- puzzles, which have been fetched beside the engine: a game, a line end, its puzzles ---- */
+
+static char *puzzles[PUZZLES];
+
+bool bf_puzzles(size_t n)
+{
+	assert(in && n < in_size);
+	in[n] = '\0';
+	size_t name = strcspn(in, "\n");
+	int i = 0;
+	while (i < PUZZLES && puzzles[i])
+		i++;
+	if (name == n || i == PUZZLES)
+		return false;
+	in[name] = '\0';
+	puzzles[i] = malloc(n + 1);
+	assert(puzzles[i]);
+	memcpy(puzzles[i], in, n + 1);
+	return true;
+}
+
+static const char *port_puzzles(const struct game *game)
+{
+	for (int i = 0; i < PUZZLES && puzzles[i]; i++)
+		if (strcmp(puzzles[i], game->name) == 0)
+			return puzzles[i] + strlen(game->name) + 1;
+	return NULL;
+}
+
 /* Who waits for an answer gets it in this call; everything else has time. */
 static void port_think(void *context, struct thought *t)
 {
 	(void)context;
-	want_net(t->what == THINK_JUDGE ? t->review->game->game : t->view.game);
+	if (t->what != THINK_COACH)
+		want_net(t->what == THINK_JUDGE ? t->review->game->game : t->view.game);
 	atomic_init(&t->stop, false);
-	if (t->what == THINK_HINT || t->what == THINK_EVALUATE) {
+	if (t->what == THINK_HINT || t->what == THINK_EVALUATE || t->what == THINK_SOLVE) {
 		work(t, t->ms);
 		return;
 	}
@@ -487,7 +518,7 @@ const char *bf_call(size_t n, int visitor, double at, uint64_t seed)
 	if (!host) {
 		struct host_plan plan = { .hint_ms = HINT_MS, .positions = POSITIONS };
 		plan.ports = (struct ports){ .append = port_append, .fetch = port_fetch, .think = port_think, .drop = port_drop,
-		                             .send = port_send, .now = port_now, .chance = port_chance, .forget = port_forget };
+		                             .send = port_send, .now = port_now, .chance = port_chance, .forget = port_forget, .puzzles = port_puzzles };
 		host = host_new(&plan);
 	}
 	now = (int64_t)at;

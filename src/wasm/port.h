@@ -50,6 +50,10 @@ size_t bf_out_size(void);
  * end and the net's file. False if it is no net for that game, which is then judged as before. */
 bool bf_net(size_t n);
 
+/* Keep the puzzles of a game, which the worker has fetched: there stands the game's name, a line end
+ * and the text of the file. False if there is no room for more. */
+bool bf_puzzles(size_t n);
+
 /* What the worker has to bring along: a clock in milliseconds. Only asked by who may not
  * think longer than a while. */
 double bf_now(void);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* All attacks, or those whose names are given; see attack.h. SHORT=1: the short forms;
- * ATTACK_SECONDS=600: each for so long. */
+ * ATTACK_SECONDS=600: each for so long. ctest: once */
 #include "attack.h"
 
 #include <setjmp.h>

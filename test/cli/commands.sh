@@ -8,7 +8,7 @@ set -eu
 games_at=$(CDPATH='' cd "$(dirname "$0")/../../games" && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-commands="games play rules aid data score bots simulate arena engine verify replay review serve admin backup export ratings perft bench help"
+commands="games play rules aid data score bots simulate arena dataset engine verify replay review serve health admin backup export ratings perft bench help"
 games="carcassonne-castle between-two-castles ordonans"
 
 fail()

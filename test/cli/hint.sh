@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: The Bergfried authors
 #
 # Advice while playing, in plain lines and on the screen.
+# ctest: once
 set -eu
 : "${BERGFRIED:?names the program}"
 . "$TEST_DIR/cli/lib_screen.sh"

@@ -3,6 +3,7 @@
 # SPDX-FileCopyrightText: The Bergfried authors
 #
 # bergfried review: games of all kinds, finished or not, in words and as JSON.
+# ctest: once
 set -eu
 : "${BERGFRIED:?names the program}"
 dir=$(mktemp -d)

@@ -102,6 +102,25 @@ has "$home/out" '"winners":\[1\]}$'
 score 2 $game --ring "$castles/62.castle" "$castles/52.castle"
 score 1 $game --ring "$castles/62.castle" "$castles/52.castle" "$home/bad.castle"
 
+# The best castle of the same rooms: it is a castle like others, and always the same. Of two
+# rooms the best is known, and everything is told in JSON, too.
+score 0 $game --best "$castles/62.castle"
+has "$home/out" '^Your castle is worth 62, the best one found 80\.$'
+has "$home/out" '^A better one may exist; none is worth more than [0-9]*\.$'
+has "$home/out" '^  Hall of Puzzled Floors: 5 instead of 0, thanks to '
+has "$home/out" '^  80  total$'
+printf 'throne utility/sleeping\n1 2 Solar\n2 0 Broom Closet\n' >"$home/two.castle"
+score 0 $game --best --json "$home/two.castle"
+has "$home/out" '^{"own":3,"best":5,"most":[0-9]*,"proven":\(true\|false\),"say":{.*"missed":\[{"points":[0-9]*,"own":[0-9]*,"say":{.*"castle":{"total":5,'
+[ "$(wc -l <"$home/out")" -eq 1 ] || fail "the JSON is not one line"
+printf 'throne utility/sleeping\n' >"$home/none.castle"
+score 0 $game --best "$home/none.castle"
+has "$home/out" '^This castle is the best that its rooms allowed\.$'
+score 2 $game --best --ring "$castles/62.castle" "$castles/52.castle" "$castles/74.castle"
+score 1 $game --best "$home/bad.castle"
+[ ! -s "$home/out" ] || fail "a better castle for one that cannot be"
+rm "$home/none.castle"
+
 # Called wrongly; games that have no pad; files that are not there.
 score 2 $game
 score 2 nothing "$castles/62.castle"

@@ -59,6 +59,17 @@ get /metrics
 [ "$status" = 200 ] || fail "/metrics: $status"
 grep -qx 'bergfried_store_up 1' "$dir/body" || fail "/metrics: $(cat "$dir/body")"
 
+# The program asks, too, whatever proxy is in the environment: well, not well, nobody there.
+http_proxy=http://127.0.0.1:9 "$BERGFRIED" health "${address#http://}" >"$dir/out" || fail "health: exit status $?"
+[ "$(cat "$dir/out")" = '{"status":"ok"}' ] || fail "health: $(cat "$dir/out")"
+"$BERGFRIED" health "$address/" >"$dir/out" || fail "health with a slash: exit status $?"
+rc=0
+"$BERGFRIED" health "$address/nothing" >"$dir/out" || rc=$?
+[ $rc -eq 1 ] || fail "health of something else: exit status $rc"
+rc=0
+"$BERGFRIED" health 127.0.0.1:1 >"$dir/out" 2>"$dir/other" || rc=$?
+[ $rc -eq 3 ] && grep -q '127.0.0.1:1' "$dir/other" || fail "health of nobody: exit status $rc"
+
 # A second server on the same file would not hear the first: it does not start, and says who
 # has it. Commands may use the file.
 rc=0
@@ -127,6 +138,7 @@ done
 wrong 2 serve extra
 wrong 2 serve --sync never
 wrong 2 serve --limits maybe
+wrong 2 serve --push admin@example.org
 wrong 2 serve --limit maybe
 wrong 2 serve --limit sockets=many
 wrong 2 serve --limit nothing=3

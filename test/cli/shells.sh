@@ -7,7 +7,7 @@
 # games, bots, options and files. What is not installed is skipped, with a word.
 set -eu
 . "$(dirname "$0")/lib_screen.sh"
-commands="admin aid arena backup bench bots completion copy data engine export games help man perft play ratings replay review rules score serve simulate verify"
+commands="admin aid arena backup bench bots completion copy data dataset engine export games health help man perft play puzzles ratings replay review rules score serve simulate verify"
 
 # missing PROGRAM: it is not there, and this is said
 missing()

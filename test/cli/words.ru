@@ -4,6 +4,10 @@
 Bergfried
 # keys
 Enter|Esc|Space|Tab|Ctrl-C
+# how addresses begin, and what such messages are called everywhere
+https|mailto|push
+# programs and libraries
+OpenMPI|mpirun|zstd|libzstd-dev
 # bots
 greedy|random|level[1-8]
 # signs of drawings

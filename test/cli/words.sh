@@ -7,6 +7,7 @@
 # letters is looked at, in Czech those of a list (words.cs). What may be there is what
 # people type (in quotes, or behind --) and the words of words.ru; where files and
 # options are explained also those of words.files, in the rules those of words.moves.
+# ctest: once
 set -eu
 here=$(CDPATH='' cd "$(dirname "$0")" && pwd)
 po=$here/../../po

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
+import { violations } from './axe.mjs';
 import { NARROW, root, visitor } from './site.mjs';
 
 test('a castle of 62 points', async (t) => {
@@ -90,4 +91,56 @@ test('a castle of 62 points', async (t) => {
   await page.goBack();
   await page.waitForFunction(() => document.querySelector('.hp-tot')?.textContent === '62');
   assert.deepEqual([...page.faults, ...other.faults], []);
+});
+
+/** The helper with the castle of the example, which gives 62 points. */
+async function example(options) {
+  const page = await visitor(browser, options);
+  await page.goto(`${site.url}/#/helper`);
+  await page.waitForSelector('.hp-hits button');
+  await page.click('.hp-empty button');
+  await page.waitForFunction(() => document.querySelector('.hp-tot')?.textContent === '62');
+  return page;
+}
+
+test('the best castle that the rooms allowed', async (t) => {
+  const page = await example({ size: { width: 1280, height: 900 } }),
+    began = Date.now();
+  await page.getByRole('button', { name: 'Show the best castle' }).click();
+  await page.waitForSelector('.hb-run progress');
+  await page.waitForFunction(() => !document.querySelector('.hb-run progress'), null, { timeout: 60000 });
+  t.diagnostic(`searched for ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  const sums = await page.locator('.hb .hp-tot').allTextContents();
+  assert.equal(sums[0], '62');
+  assert.ok(Number(sums[1]) >= 78, `${sums[1]} points`);
+  assert.equal(await page.locator('.hb-missed li').count(), 5);
+  // both are drawn with all of their rooms, and the lines add up to the sums
+  assert.equal(await page.locator('.hb-side').nth(0).locator('.lu-cell').count(), 20);
+  assert.equal(await page.locator('.hb-side').nth(1).locator('.lu-cell').count(), 20);
+  for (const [i, sum] of sums.entries()) {
+    const column = await page.locator(`.hb-lines td:nth-child(${i + 2})`).allTextContents();
+    assert.equal(String(column.reduce((all, n) => all + Number(n), 0)), sum);
+  }
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.hp-hits button');
+  assert.deepEqual(page.faults, []);
+});
+
+test('a search is stopped, with what it has found, on a phone', async () => {
+  const page = await example({ language: 'en', size: { width: 360, height: 740 } });
+  await page.getByRole('button', { name: 'Show the best castle' }).click();
+  await page.waitForSelector('.hb-side >> nth=1', { timeout: 60000 });
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.waitForFunction(() => !document.querySelector('.hb-run progress'));
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Back to your castle' }).click();
+  await page.waitForSelector('.hp-hits button');
+  // who leaves stops it: the engine answers others at once
+  await page.getByRole('button', { name: 'Show the best castle' }).click();
+  await page.waitForSelector('.hb-run progress');
+  await page.getByRole('button', { name: 'Back to your castle' }).click();
+  await page.waitForFunction(() => document.querySelector('.hp-tot')?.textContent === '62');
+  assert.deepEqual(page.faults, []);
 });

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
 import { violations } from './axe.mjs';
-import { NARROW, visitor } from './site.mjs';
+import { NARROW, until, visitor } from './site.mjs';
 
 /** Clicks that are counted. */
 function counter(page) {
@@ -82,36 +82,47 @@ test('a table for three friends, by four clicks from the door', async () => {
   await Promise.all([anna, ben].map((p) => p.context().close()));
 });
 
-test('a quick match, and a bot that offers itself', async () => {
+test('a quick match: two are brought together', async () => {
   const anna = await visitor(browser),
     ben = await visitor(browser, { size: NARROW });
-  await anna.clock.install();
   await Promise.all([anna, ben].map((p) => p.goto(`${site.url}/#/lobby`)));
   await anna.waitForSelector('text=No open tables. Start one; Grete will keep you company.');
   assert.deepEqual(await violations(anna), []);
   for (const p of [anna, ben]) await p.getByRole('radio', { name: /The Castle/ }).click();
+  // by the keyboard, and a change of mind
+  await button(anna, 'Find me a game').focus();
+  await anna.keyboard.press('Enter');
+  await anna.waitForSelector('h2 >> text=Looking for a player');
+  await button(anna, 'Stop looking').focus();
+  await anna.keyboard.press('Enter');
   await button(anna, 'Find me a game').click();
-  await anna.waitForSelector('.round');
-  await anna.clock.fastForward(29000);
-  assert.equal(await anna.locator('.offer').count(), 0);
-  await anna.clock.fastForward(2000);
-  await anna.waitForSelector('.offer >> text=Isolde would like to play.');
+  await anna.waitForSelector('h2 >> text=Looking for a player');
   assert.deepEqual(await violations(anna), []);
-  // somebody else comes first
   await button(ben, 'Find me a game').click();
-  await ben.waitForSelector('text=Leave this seat');
-  assert.equal(new URL(ben.url()).hash, new URL(anna.url()).hash);
-  await anna.waitForSelector('text=Everybody is here');
-  assert.equal(await anna.locator('.offer').count(), 0);
-  await button(ben, 'Leave this seat').click();
-  // now the table is in the list, where a press takes the seat
-  await ben.goto(`${site.url}/#/lobby`);
-  await button(ben, 'Sit down').click();
-  await ben.waitForSelector('text=Leave this seat');
-  await anna.click('.btn.do >> text=Start');
+  // both are led to the table, and the game begins by itself
   await Promise.all([anna, ben].map((p) => p.waitForSelector('.cc')));
+  assert.equal(new URL(ben.url()).hash, new URL(anna.url()).hash);
   assert.deepEqual([...anna.faults, ...ben.faults], []);
   await Promise.all([anna, ben].map((p) => p.context().close()));
+});
+
+test('nobody comes: a bot of one’s strength offers itself', async () => {
+  const anna = await visitor(browser);
+  await anna.clock.install();
+  await anna.goto(`${site.url}/#/lobby`);
+  await anna.getByRole('radio', { name: /The Castle/ }).click();
+  await button(anna, 'Find me a game').click();
+  await anna.waitForSelector('h2 >> text=Looking for a player');
+  await until(() => anna.heard.some((text) => text.includes('"bot"')));
+  await anna.clock.runFor(29000);
+  assert.equal(await anna.locator('.offer').count(), 0);
+  await anna.clock.runFor(3000);
+  await anna.waitForSelector('.offer >> text=Kunz would like to play.');
+  assert.deepEqual(await violations(anna), []);
+  await button(anna, 'Play with Kunz').click();
+  await anna.waitForURL(/\/t\//);
+  assert.deepEqual(anna.faults, []);
+  await anna.context().close();
 });
 
 test('a new table by the keyboard, and as last time', async () => {

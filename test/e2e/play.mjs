@@ -279,10 +279,13 @@ export async function turn(page) {
   }
 }
 
+/** What a move takes, whatever comes of it. */
+export const choose = (hand, game, way = 'clicks') => (way === 'clicks' ? byClicks : byKeys)[game](hand);
+
 /** One own move, and until it has happened. */
 export async function move(hand, game, way = 'clicks') {
   const before = (await look(hand.page)).key;
-  await (way === 'clicks' ? byClicks : byKeys)[game](hand);
+  await choose(hand, game, way);
   const now = await wait(hand.page, { since: before }).catch(async (e) => {
     const shot = process.env.E2E_SHOT;
     if (shot) await hand.page.screenshot({ path: shot });

@@ -116,6 +116,12 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     addPlain(`${game}-replay`, `/replay/${over[game]}`, board);
     addPlain(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
     addPlain(`${game}-learn`, `/learn/${game}`, '.learn, main');
+    put(game !== 'carcassonne-castle')(`${game}-puzzle`, `/puzzle/${game}/1`, '.pz .guide.do');
+    addPlain(`${game}-solution`, `/puzzle/${game}/2`, '.pz .guide', async (p) => {
+      await p.waitForSelector('.pz :is(.g-skip, .pz-why)');
+      if (await p.locator('.pz .g-skip').count()) await p.click('.pz .g-skip');
+      await p.waitForSelector('.pz-why');
+    });
     addPlain(`${game}-new`, `/new/${game}`, '.chips');
   }
   // the field looks different with each number of seats, and before anybody has an army
@@ -162,7 +168,9 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
   });
   await report(site, browser, page);
   addPlain('care', '/care', '.care-row');
+  addPlain('puzzles', '/puzzle', '.pz-done, .pz-week');
   addPlain('bots', '/bots', '.hh-card');
+  addPlain('daily', '/daily/carcassonne-castle', '.dd');
   addPlain('mine', '/mine', '.rows li');
   addPlain('lobby', '/lobby', '.rows');
   addPlain('archive', '/archive', '.rows');

@@ -24,12 +24,9 @@ static struct crew crew;
 static int set_up(void **state)
 {
 	(void)state;
-	const char *postgres = getenv("BERGFRIED_TEST_POSTGRES");
-	if (!postgres)
+	if (!getenv("BERGFRIED_TEST_POSTGRES"))
 		fail_msg("this needs test/with-postgres");
-	crew_begin(&crew, postgres);
-	crew_start(&crew, &crew.host);
-	crew_start(&crew, &crew.other);
+	crew_begin_nodes(&crew);
 	return 0;
 }
 

@@ -34,8 +34,8 @@ static void mistakes(bf_state *s)
 	for (int wrong = -2; wrong <= BF_SEATS_MAX; wrong++) {
 		if (wrong >= 0 && wrong < bf_seats(s) && bf_to_act(s) >> wrong & 1)
 			continue;
-		must(bf_moves(s, wrong, moves) == 0, "moves of nobody");
-		must(!bf_play(s, wrong, 0) && !bf_play_name(s, wrong, "pass"), "nobody moves");
+		must(bf_moves(s, wrong, moves) == 0 && bf_moves(s, wrong, NULL) == 0, "moves of nobody");
+		must(!bf_play(s, wrong, 0) && !bf_play_nth(s, wrong, 0) && !bf_play_name(s, wrong, "pass"), "nobody moves");
 		must(!bf_choose(s, wrong, bf_bot_at(0), 1, 1, &m), "a bot chooses for nobody");
 		must(bf_search(s, wrong, bf_bot_at(0), 1, 1, 1, &line, 1) == -1, "a bot searches for nobody");
 		must(!bf_choose(s, seat, NULL, 1, 1, &m) && bf_search(s, seat, NULL, 1, 1, 1, &line, 1) == -1, "no bot");
@@ -50,6 +50,7 @@ static void mistakes(bf_state *s)
 			must(among == bf_move_name(s, seat, wrong, name, sizeof name), "a name for what is not legal");
 			must(among || !bf_play(s, seat, wrong), "an illegal move");
 		}
+		must(n == bf_moves(s, seat, NULL) && !bf_play_nth(s, seat, n) && !bf_play_nth(s, seat, -1), "a place without a move");
 		must(!bf_play(s, seat, UINT32_MAX) && !bf_play_name(s, seat, "fly away") && !bf_find(s, seat, "", &m), "no move at all");
 		must(*bf_error() != '\0', "a mistake without a word");
 	}
@@ -161,13 +162,17 @@ static void result(const bf_state *s)
 {
 	struct bf_reason reason[128];
 	double returns[BF_SEATS_MAX], sum = 0;
+	int all_points[BF_SEATS_MAX];
 	must(bf_over(s) && bf_winners(s) != 0, "an end");
 	bf_returns(s, returns);
+	bf_all_points(s, all_points);
+	for (int chair = bf_chairs(s); chair < BF_SEATS_MAX; chair++)
+		must(all_points[chair] == 0, "points of a chair that there is not");
 	for (int chair = 0; chair < bf_chairs(s); chair++) {
 		int points = 0, lines = bf_tally(s, chair, reason, 128);
 		for (int i = 0; i < lines && i < 128; i++)
 			points += reason[i].pending ? 0 : reason[i].points;
-		must(points == bf_points(s, chair), "a tally that does not add up");
+		must(points == bf_points(s, chair) && points == all_points[chair], "a tally that does not add up");
 		sum += returns[chair];
 	}
 	must(sum > 0.999 && sum < 1.001, "one win in all");

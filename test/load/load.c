@@ -11,6 +11,9 @@
  *   load idle     sockets that only are there: memory
  *   load restart  many unfinished tables, kill -9, and back again
  *   load peer     as paced, at a boardgame.io that listens at --port
+ *
+ * With --subscribers N so many more people are there whose pages are open and who only listen;
+ * with --push CONTACT, which the server gets as well, they have all asked for push messages.
  */
 #include "client.h"
 #include "crowd.h"
@@ -25,8 +28,8 @@
 #include <unistd.h>
 
 struct plan {
-	const char *mode, *store, *sync, *game;
-	int tables, sockets, seconds, warm, port, plies, guests;
+	const char *mode, *store, *sync, *game, *push;
+	int tables, sockets, seconds, warm, port, plies, guests, subscribers;
 	double rate;
 };
 
@@ -65,7 +68,8 @@ static double used(pid_t pid)
 
 static void start(struct host *host, const struct plan *plan)
 {
-	const char *arguments[] = { "--store", plan->store, "--sync", plan->sync, "--limits", "off", NULL };
+	const char *arguments[] = { "--store", plan->store, "--sync", plan->sync, "--limits", "off",
+		                    plan->push ? "--push" : NULL, plan->push, NULL };
 	if (!host_start(host, NULL, arguments))
 		fail("the server", "does not start");
 }
@@ -106,6 +110,31 @@ static void free_people(struct client *people, int n)
 	free(people);
 }
 
+/* A page that is open and only listens. The keys are those of the example in RFC 8291: nobody who
+ * is here is told anything by push. */
+static int come_to_listen(struct client *who, const struct host *host, const struct plan *plan, int number)
+{
+	char body[512];
+	if (!client_enter(who, host))
+		fail("guest", client_fault(who));
+	snprintf(body, sizeof body,
+	         "{\"endpoint\":\"https://push.example.net/%d\",\"auth\":\"BTBZMqHH6r4Tts7J_aSIgg\",\"p256dh\":\""
+	         "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4\"}",
+	         number);
+	if (plan->push) {
+		struct reply reply = client_post(who, "/api/me/push", body);
+		if (reply.status != 200)
+			fail("push", reply.body ? reply.body : "no answer");
+		reply_free(&reply);
+	}
+	who->fd = -1;
+	if (!client_connect(who) || !client_does(who, "hello", "{s:i}", "version", 1))
+		fail("socket", client_fault(who));
+	int fd = who->fd;
+	who->fd = -1;
+	return fd;
+}
+
 /* ---- playing ---- */
 
 /* Warm up, then count; what it cost each. */
@@ -137,10 +166,19 @@ static void moves(const struct plan *plan)
 	crowd_start(&crowd, &ours, plan->game, plan->tables);
 	crowd.rate = strcmp(plan->mode, "paced") == 0 ? plan->rate : 0;
 	fill(&crowd, &host, people);
+	struct client *listeners = new_people(plan->subscribers);
+	int *fd = calloc((size_t)plan->subscribers + 1, sizeof *fd);
+	assert(fd);
+	for (int i = 0; i < plan->subscribers; i++)
+		fd[i] = come_to_listen(&listeners[i], &host, plan, i);
 	for (int i = 0; i < crowd.pairs; i++)
 		ours_begin(&crowd.pair[i]);
 	measure(&crowd, plan, host.pid);
 	figure("server_mb", (double)host_memory(&host, "VmRSS") / 1024);
+	for (int i = 0; i < plan->subscribers; i++)
+		close(fd[i]);
+	free(fd);
+	free_people(listeners, plan->subscribers);
 	crowd_free(&crowd);
 	free_people(people, 2 * plan->tables);
 	figure("stopped", host_stop(&host));
@@ -346,7 +384,7 @@ static void read_flag(struct plan *plan, const char *flag, const char *value)
 	} numbers[] = {
 		{ "--tables", &plan->tables }, { "--sockets", &plan->sockets }, { "--seconds", &plan->seconds },
 		{ "--warm", &plan->warm },     { "--port", &plan->port },       { "--plies", &plan->plies },
-		{ "--guests", &plan->guests },
+		{ "--guests", &plan->guests }, { "--subscribers", &plan->subscribers },
 	};
 	struct {
 		const char *name;
@@ -355,6 +393,7 @@ static void read_flag(struct plan *plan, const char *flag, const char *value)
 		{ "--store", &plan->store },
 		{ "--sync", &plan->sync },
 		{ "--game", &plan->game },
+		{ "--push", &plan->push },
 	};
 	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
 		if (strcmp(flag, numbers[i].name) == 0) {
@@ -395,6 +434,7 @@ int main(int argc, char **argv)
 		}
 	fprintf(stderr,
 	        "load moves|paced|disk|idle|restart|peer [--store URL] [--sync full|normal] [--game NAME] [--tables N]\n"
-	        "     [--sockets N] [--seconds S] [--warm S] [--rate R] [--plies N] [--guests N] [--port P]\n");
+	        "     [--sockets N] [--seconds S] [--warm S] [--rate R] [--plies N] [--guests N] [--port P]\n"
+	        "     [--subscribers N] [--push CONTACT]\n");
 	return 2;
 }

@@ -59,6 +59,20 @@ static void mate_free(struct mate *mate)
 	*mate = (struct mate){ 0 };
 }
 
+void crew_begin_nodes(struct crew *crew)
+{
+	const char *postgres = getenv("BERGFRIED_TEST_POSTGRES");
+	crew_begin(crew, postgres);
+	crew_start(crew, &crew->host);
+	if (postgres)
+		crew_start(crew, &crew->other);
+}
+
+const struct host *crew_second(const struct crew *crew)
+{
+	return crew->other.pid ? &crew->other : &crew->host;
+}
+
 void crew_end(struct crew *crew)
 {
 	for (int i = 0; i < crew->mates; i++)
@@ -137,6 +151,17 @@ static json_t *ask(struct mate *mate, const char *what, const char *fields, va_l
 	json_decref(json);
 	if (!answer)
 		fail_msg("%s hears no answer to %s: %s", mate->name, what, client_fault(&mate->client));
+	return answer;
+}
+
+json_t *mate_http(struct mate *m, const char *path, const char *body, int status)
+{
+	struct reply reply = body ? client_post(&m->client, path, body) : client_get(&m->client, path);
+	if (reply.status != status)
+		fail_msg("%s: %d %s", path, reply.status, reply.body ? reply.body : "");
+	json_t *answer = json_loads(reply.body, 0, NULL);
+	reply_free(&reply);
+	assert_non_null(answer);
 	return answer;
 }
 

@@ -59,6 +59,11 @@ struct crew {
 void crew_begin(struct crew *, const char *store);
 void crew_end(struct crew *);
 
+/* Begin with a server, and with another one on the same store where there is a PostgreSQL; the
+ * other one, or the one that there is. */
+void crew_begin_nodes(struct crew *);
+const struct host *crew_second(const struct crew *);
+
 /* Start and stop a server on the crew's store; it must stop with status 0. */
 void crew_start(struct crew *, struct host *);
 void crew_stop(struct crew *, struct host *);
@@ -75,6 +80,10 @@ void mate_join(struct mate *, const char *table, const char *detail);
 
 /* Ask for something that must work, or that must be refused with this sentence. */
 json_t *mate_ask(struct mate *, const char *what, const char *fields, ...);
+
+/* Ask over HTTP, GET without a body or POST: what is answered, which must have this status; the
+ * caller's. */
+json_t *mate_http(struct mate *, const char *path, const char *body, int status);
 void mate_does(struct mate *, const char *what, const char *fields, ...);
 void mate_refused(struct mate *, const char *sentence, const char *what, const char *fields, ...);
 

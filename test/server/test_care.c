@@ -17,32 +17,24 @@
 #include <cmocka.h>
 
 static struct crew crew;
-static bool two;   /* nodes */
 
 static int begin(void **state)
 {
 	(void)state;
-	const char *postgres = getenv("BERGFRIED_TEST_POSTGRES");
-	crew_begin(&crew, postgres);
-	crew_start(&crew, &crew.host);
-	two = postgres != NULL;
-	if (two)
-		crew_start(&crew, &crew.other);
+	crew_begin_nodes(&crew);
 	return 0;
 }
 
 static int end(void **state)
 {
 	(void)state;
-	if (two)
-		crew_stop(&crew, &crew.other);
 	crew_end(&crew);
 	return 0;
 }
 
 static const struct host *second(void)
 {
-	return two ? &crew.other : &crew.host;
+	return crew_second(&crew);
 }
 
 static void admin(const char *order)

@@ -98,7 +98,8 @@ static void read_one(struct side *side, const char *word)
 static void read_side(struct side *side, const char *text, const char *effort)
 {
 	char words[256];
-	side->manner = match.game->hints->manner;
+	const struct hints *hints = match.game->hints;
+	side->manner = hints->duel && match.options.seats == 2 ? *hints->duel : hints->manner;
 	if (strstr(effort, "ms"))
 		side->ms = atoi(effort);
 	else

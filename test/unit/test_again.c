@@ -187,7 +187,7 @@ static void rematch_elsewhere(void **state)
 	struct buf record = { 0 };
 	assert_true(table_record(&other, &record));
 	for (int seat = 0; seat < 4; seat++) {
-		char line[64];
+		char line[128];
 		snprintf(line, sizeof line, "\nname %d %s\n", seat, other.seat[seat].name);
 		assert_non_null(strstr(buf_text(&record), line));
 	}

@@ -328,6 +328,59 @@ static void a_running_game_has_no_record(void **state)
 
 /* ---- people ---- */
 
+static int64_t number_in(const json_t *in, const char *key)
+{
+	return json_integer_value(json_object_get(in, key));
+}
+
+/* Ten rated games of two, of which only the first is listed. */
+static void ladders(struct asker *who, struct asker *other)
+{
+	const struct answer *a = get(other, "/api/ladder?game=ordonans&season=all");
+	assert_int_equal(a->status, 200);
+	assert_int_equal(count(a, "rows"), 2);
+	assert_string_equal(text(item(a, "rows", 0), "name"), "Berta");
+	assert_int_equal(number_in(item(a, "rows", 1), "place"), 2);
+	assert_int_equal(number_in(item(a, "rows", 1), "games"), 10);
+	assert_int_equal(count(a, "landmarks"), 8);
+	assert_true(json_is_null(json_object_get(a->json, "you")));
+	a = get(who, "/api/ladder?game=ordonans&season=all");
+	assert_string_equal(text(json_object_get(a->json, "you"), "name"), "Anna M.");
+	assert_int_equal(number_in(json_object_get(a->json, "you"), "place"), 2);
+	assert_int_equal(count(get(other, "/api/ladder?game=ordonans&season=1999-1"), "rows"), 0);
+	static const char *const bad[] = { "", "?game=chess", "?game=ordonans&season=2026", "?game=ordonans&season=2026-5" };
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		char path[100];
+		snprintf(path, sizeof path, "/api/ladder%s", bad[i]);
+		assert_int_equal(get(other, path)->status, 400);
+	}
+
+	/* page by page, and tables only for whom they are */
+	a = get(other, "/api/history?player=Anna+M.&game=ordonans&limit=4");
+	assert_int_equal(count(a, "results"), 4);
+	assert_int_equal(number_in(item(a, "results", 0), "number"), 10);
+	assert_int_equal(number_in(a->json, "before"), 7);
+	assert_null(json_object_get(item(a, "results", 0), "table"));
+	a = get(other, "/api/history?player=Anna+M.&game=ordonans&before=2");
+	assert_int_equal(count(a, "results"), 1);
+	assert_non_null(json_object_get(item(a, "results", 0), "table"));
+	assert_true(json_is_null(json_object_get(a->json, "before")));
+	a = get(who, "/api/history?player=Anna+M.&game=ordonans");
+	assert_non_null(json_object_get(item(a, "results", 0), "table"));
+	assert_int_equal(get(other, "/api/history?player=nobody&game=ordonans")->status, 404);
+	assert_int_equal(get(other, "/api/history?player=Berta")->status, 400);
+
+	a = get(other, "/api/profile/anna%20m.");
+	assert_string_equal(answer_text(a, "name"), "Anna M.");
+	assert_int_equal(count(a, "games"), 1);
+	assert_int_equal(number_in(item(a, "games", 0), "place"), 2);
+	assert_int_equal(json_array_size(json_object_get(item(a, "games", 0), "curve")), 10);
+	assert_int_equal(count(a, "earned"), 0);
+	size_t badges = count(a, "badges");
+	assert_int_equal(count(get(other, "/api/badges"), "badges"), badges);
+	assert_int_equal(get(other, "/api/profile/nobody")->status, 404);
+}
+
 static void players_and_ratings(void **state)
 {
 	(void)state;
@@ -376,6 +429,7 @@ static void players_and_ratings(void **state)
 	assert_string_equal(text(item(a, "ratings", 0), "name"), "Berta");
 	assert_string_equal(text(item(a, "ratings", 1), "name"), "Anna M.");
 	assert_int_equal(count(get(&other, "/api/ratings?game=carcassonne-castle"), "ratings"), 0);
+	ladders(&who, &other);
 	assert_int_equal(get(&other, "/api/ratings")->status, 400);
 	assert_int_equal(get(&other, "/api/ratings?game=chess")->status, 400);
 	assert_int_equal(count(get(&who, "/api/me"), "ratings"), 1);

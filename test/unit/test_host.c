@@ -186,6 +186,59 @@ static void test_store_full(void **state)
 	assert_int_equal(world_heard(ann, "'event':'flag'"), 1);
 }
 
+/* Somebody plays the first of their moves. */
+static void play_first(struct person *p, int64_t id, const struct table *t, int seat)
+{
+	move moves[MOVES_MAX];
+	char name[MOVE_NAME_MAX], text[128];
+	struct buf b = buf_over(name, sizeof name), request = buf_over(text, sizeof text);
+	assert_true(t->game->moves(session_state(&t->session), seat, moves) > 0);
+	t->game->name_move(session_state(&t->session), seat, moves[0], &b);
+	buf_puts(&request, "{'do':'play','table':'$','move':'", name, "'}");
+	world_ask_at(p, id, text);
+}
+
+/* The index always knows whose turn it is, what is due and how the game stands, and to a minute
+ * when something last happened; but a move that changes none of that is not written there. */
+static void check_index(const char *make)
+{
+	struct person *people[] = { &world.person[0][0], &world.person[0][1] };
+	int64_t id = world_make_with(people[0], make);
+	world_ask_at(people[1], id, "{'do':'sit','table':'$','seat':1}");
+	world_ask_at(people[0], id, "{'do':'start','table':'$'}");
+	const struct table *t = &live_find(world.host[0], id)->table;
+	int moves = 0, written = world.indexings, minutes = 0;
+	while (t->stage == STAGE_PLAYING) {
+		int before = world.indexings, seat = t->seat[0].acts ? 0 : 1;
+		struct summary is;
+		world.now += moves % 7 == 0 ? MINUTE : 1000;
+		play_first(people[seat], id, t, seat);
+		table_summary(t, &is);
+		assert_int_equal(world.indexed.changed / MINUTE, is.changed / MINUTE);
+		assert_int_equal(world.indexed.turn, is.turn);
+		assert_int_equal(world.indexed.due, is.due);
+		assert_int_equal(world.indexed.stage, is.stage);
+		minutes += moves % 7 == 0 && world.indexings > before;
+		moves++;
+	}
+	written = world.indexings - written;
+	assert_true(moves > 60 && written < moves);
+	assert_int_equal(minutes, (moves + 6) / 7);
+	assert_int_equal(world.indexed.ended, t->ended);
+}
+
+static void test_index(void **state)
+{
+	(void)state;
+	check_index("{'do':'make','game':'carcassonne-castle','seats':2,'sit':0}");
+}
+
+static void test_index_with_clocks(void **state)
+{
+	(void)state;
+	check_index("{'do':'make','game':'carcassonne-castle','seats':2,'sit':0,'clock':{'kind':'live','base':3600000}}");
+}
+
 /* A table that could not be made, with a seat wanted there: one answer, with the reason. */
 static void make_nothing(struct person *ann, bool at_all)
 {
@@ -281,6 +334,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_join_and_leave, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_rematch_of_closed, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_conflict, world_open, world_close),
+		cmocka_unit_test_setup_teardown(test_index, world_open, world_close),
+		cmocka_unit_test_setup_teardown(test_index_with_clocks, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_refusals, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_newest, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_store_away_later, world_open, world_close),

@@ -92,6 +92,56 @@ static void test_leave_while_thinking(void **state)
 	assert_null(world.person[0][2].visitor->next);
 }
 
+/* ---- the coach of the score helper ---- */
+
+#define SHEET "throne utility/sleeping\\n1 2 Solar\\n2 0 Broom Closet\\n"
+
+/* Part by part, until there is no more or it is stopped; always with a whole answer. */
+static void test_coach(void **state)
+{
+	(void)state;
+	struct person *ann = &world.person[0][0];
+	world_ask(ann, "{'id':1,'do':'coach','game':'between-two-castles','sheets':['" SHEET "']}");
+	assert_int_equal(world_heard(ann, "'id':1,'ok':true,'faults':[],'coach':{'own':3,"), 1);
+	assert_int_equal(world_heard(ann, "'done':1000}"), 1);
+	world.think_later = true;
+	world_ask(ann, "{'id':2,'do':'coach','game':'between-two-castles','sheets':['" SHEET "'],'progress':true}");
+	world_think(false);
+	world_think(false);
+	assert_int_equal(world_heard(ann, "'partial':true"), 2);
+	assert_int_equal(host_questions(ann->visitor), 1);
+	world_ask(ann, "{'id':3,'do':'stop','of':2}");
+	world_think(false);
+	assert_int_equal(world_heard(ann, "'stopped':true"), 1);
+	assert_int_equal(world_heard(ann, "'id':2,"), 3);
+	/* one that may think no longer is not thought on about, or there were a way around every bound */
+	world_ask(ann, "{'id':4,'do':'coach','game':'between-two-castles','sheets':['" SHEET "'],'progress':true}");
+	world_think(true);
+	assert_int_equal(world_heard(ann, "'stopped':true"), 2);
+	assert_int_equal(world.thinking, 0);
+	assert_int_equal(host_questions(ann->visitor), 0);
+}
+
+/* What cannot be searched is said at once; who leaves is not thought for any more. */
+static void test_coach_refuses(void **state)
+{
+	(void)state;
+	struct person *ann = &world.person[0][0];
+	world_ask(ann, "{'id':1,'do':'coach','game':'carcassonne-castle','sheets':['']}");
+	assert_int_equal(world_heard(ann, "has no score helper"), 1);
+	world_ask(ann, "{'id':2,'do':'coach','game':'between-two-castles','sheets':['" SHEET "','" SHEET "']}");
+	world_ask(ann, "{'id':3,'do':'coach','game':'between-two-castles','sheets':[]}");
+	assert_int_equal(world_heard(ann, "must have one sheet"), 2);
+	world_ask(ann, "{'id':4,'do':'coach','game':'between-two-castles','sheets':['nonsense']}");
+	assert_int_equal(world_heard(ann, "'id':4,'ok':true,'faults':[{'sheet':0,'line':1,"), 1);
+	world.think_later = true;
+	world_ask(ann, "{'id':5,'do':'coach','game':'between-two-castles','sheets':['" SHEET "']}");
+	world_leave(ann);
+	while (world.thinking)
+		world_think(false);
+	assert_int_equal(world.thinking, 0);
+}
+
 /* ---- reviews ---- */
 
 static const char *const load_record =
@@ -171,6 +221,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(test_hint_goes_on, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_progress_is_bounded, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_leave_while_thinking, world_open, world_close),
+		cmocka_unit_test_setup_teardown(test_coach, world_open, world_close),
+		cmocka_unit_test_setup_teardown(test_coach_refuses, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_reviews, world_open, world_close),
 		cmocka_unit_test_setup_teardown(test_stop, world_open, world_close),
 	};

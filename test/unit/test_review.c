@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
-/* Reviews and hints: the figures, and reasons drawn from two tallies. */
+/* Reviews and hints: the figures, and reasons drawn from two tallies. ctest: once */
 #include "bits.h"
 #include "expect.h"
 #include "reason_put.h"

@@ -181,6 +181,33 @@ static void logits(void **state)
 	assert_true(policy_logit(0) < -7 && policy_logit(1) > 7);
 }
 
+/* Two play in another manner than more of them, if the game says so; and that what is told leans
+ * changes nothing that is played. */
+static void duels(void **state)
+{
+	(void)state;
+	const struct game *game = registry_find("ordonans");
+	static struct analysis plain, leaning;
+	const struct effort effort = { .iterations = 60 };
+	for (int seats = 2; seats <= 4; seats++) {
+		struct options options = options_default(game, seats);
+		struct session s;
+		struct view view;
+		support_deal(&s, game, &options, 5);
+		session_view(&s, bits_lowest(game->to_act(session_state(&s))), &view);
+		assert_ptr_equal(search_manner(&view), seats == 2 ? game->hints->duel : &game->hints->manner);
+		struct manner manner = *search_manner(&view);
+		manner.lean = 0;
+		search_by(&manner, &view, 7, &effort, &plain);
+		manner.lean = 40;
+		search_by(&manner, &view, 7, &effort, &leaning);
+		assert_int_equal(plain.line[0].move, leaning.line[0].move);
+		double by = policy_logit(leaning.win) - policy_logit(plain.win);
+		assert_true(by > 0.39 && by < 0.41);
+		session_free(&s);
+	}
+}
+
 /* What everybody can expect adds up to one win. */
 static void expectations(void **state)
 {
@@ -346,7 +373,7 @@ static void sequential(void **state)
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
-		cmocka_unit_test(threads),   cmocka_unit_test(stops), cmocka_unit_test(asks_always),        cmocka_unit_test(without_hints),
+		cmocka_unit_test(duels), cmocka_unit_test(threads),   cmocka_unit_test(stops), cmocka_unit_test(asks_always),        cmocka_unit_test(without_hints),
 		cmocka_unit_test(exponential), cmocka_unit_test(expectations), cmocka_unit_test(ends),
 		cmocka_unit_test(ends_given_up), cmocka_unit_test(logits), cmocka_unit_test(elo),
 		cmocka_unit_test(sequential), cmocka_unit_test(chairs),

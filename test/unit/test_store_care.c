@@ -384,6 +384,13 @@ static void finds_what_nobody_misses(void **state)
 	assert_string_equal(stale(50, 50, 1), "1 3 2 ");
 	assert_string_equal(stale(0, 50, 0), "3 2 ");
 	assert_string_equal(stale(0, 100, 0), "3 5 2 ");
+	/* in a tournament that pauses somebody may sit down much later; once it is over nobody will */
+	struct statement plays = { .text = "INSERT INTO cup_tables (table_id, cup_id, done) VALUES (1, 77, 0)" };
+	struct statement over = { .text = "UPDATE cup_tables SET done = 1" };
+	assert_int_equal(db_run(store->db, &plays), STORE_OK);
+	assert_string_equal(stale(50, 0, 0), "6 ");
+	assert_int_equal(db_run(store->db, &over), STORE_OK);
+	assert_string_equal(stale(50, 0, 0), "1 6 ");
 }
 
 static void drops_tables(void **state)

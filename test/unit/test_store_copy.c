@@ -23,7 +23,40 @@ static const char *const rows[] = {
 	"INSERT INTO shuns (player, other, kind) VALUES (2, 9007199254740991, 0), (2, 9007199254740991, 1)",
 	"INSERT INTO resets (hash, player, until) VALUES ('cc', 2, 99)",
 	"INSERT INTO acts (id, at, author, what, player, table_id, note) VALUES (1, 2, 3, 'ban', 4, 5, 'it''s')",
-	"INSERT INTO notices (player, language, link, at) VALUES (2, 'cs', 'dd', 7)",
+	"INSERT INTO history (player, game, n, at, table_id, rating, deviation, was, beaten, drawn, lost) VALUES"
+	" (2, 'a', 1, 3, 5, 1500.5, 80.25, 1499.75, 1, 2, 3), (2, 'a', 2, 4, 6, 1, 2, 3, 4, 5, 6)",
+	"INSERT INTO standings (game, season, player, rating, games, won, at, ranked) VALUES ('a', 0, 2, 1500.1, 3, 2, 4, 1)",
+	"INSERT INTO closings (game, season, at) VALUES ('a', 8104, 9)",
+	"INSERT INTO places (game, season, player, place, rating, games, won) VALUES ('a', 8104, 7777, 1, 1700.125, 12, 8)",
+	"INSERT INTO careers (player, game, games, counting, won, streak, best, at) VALUES (2, 'a', 9, 8, 7, 6, 7, 5)",
+	"INSERT INTO tallies (player, game, kind, item, n, won) VALUES (2, 'a', 0, '1', 3, 2), (2, 'a', 3, 'wine-room', 4, 1)",
+	"INSERT INTO rivals (player, game, other, games, won, lost) VALUES (2, 'a', 9007199254740991, 3, 2, 1)",
+	"INSERT INTO badges (player, badge, at, table_id) VALUES (2, 'first', 5, 5), (2, 'season', 6, 0)",
+	"INSERT INTO notices (player, language, link, at, kinds) VALUES (2, 'cs', 'dd', 7, 5)",
+	"INSERT INTO mentions (player, kind, table_id, who, at) VALUES (2, 1, 5, 'Žofie', 8), (2, 3, 0, '', 9)",
+	"INSERT INTO choices (player, push) VALUES (2, 15)",
+	"INSERT INTO subscriptions (hash, player, session, endpoint, point, auth, language, made) VALUES"
+	" ('ee', 2, 'bb', 'https://push.example.org/a?b=c', 'BP4', 'x-_', 'ru', 6)",
+	"INSERT INTO secrets (name, value) VALUES ('push', 'key')",
+	"INSERT INTO nodes (id, at) VALUES (5, 6)",
+	"INSERT INTO here (player, node) VALUES (2, 5)",
+	"INSERT INTO unseen (player) VALUES (2)",
+	"INSERT INTO seeks (player, node, game, clock, rated, rating, at, table_id, paired)"
+	" VALUES (2, 5, 'castle', 'live:300000+5000', 1, 1499.5, 7, 0, 0)",
+	"INSERT INTO follows (player, other, at) VALUES (2, 9007199254740991, 8)",
+	"INSERT INTO invitations (player, table_id, author, at) SELECT 2, id, 9007199254740991, 9 FROM tables",
+	"INSERT INTO cup_events (cup_id, seq, at, player, what) VALUES (7, 1, 2, 3, 'cup')",
+	"INSERT INTO cups (id, name, game, format, seats, stage, paused, rated, owner, made, starts, ended, due, players, round, rounds,"
+	" seq, placed) VALUES (7, 'c', 'g', 'swiss', 2, 1, 0, 1, 2, 3, 4, 5, 6, 8, 1, 3, 5, 9)",
+	"INSERT INTO cup_tables (table_id, cup_id, done) VALUES (77, 7, 1)",
+	"INSERT INTO intents (table_id, player, seq, ply, heard, due, fate, what) VALUES (5, 2, 3, 1, 4, 9, '', '*\t1 x\n*\t1 y')",
+	"INSERT INTO vacations (player, number, since, until, told) VALUES (2, 1, 5, 6, 1), (2, 2, 7, 8, 0)",
+	"INSERT INTO dailies (game, day, secret) VALUES ('a', 20776, 'ff')",
+	"INSERT INTO tries (game, day, player, table_id, at, closes, listed, state, won, lead, points, standing)"
+	" VALUES ('a', 20776, 2, 5, 6, 7, 1, 2, -1, -12, 40, 9007199254740993)",
+	"INSERT INTO solvers (player, game, rating, deviation, volatility, tried, solved, at) VALUES (2, 'a', 1512.5, 90.25, 0.06, 4, 3, 8)",
+	"INSERT INTO attempts (player, game, number, solved, was, rating, at) VALUES (2, 'a', 17, 1, 1500.5, 1512.5, 8)",
+	"INSERT INTO puzzles (game, number, tried, solved) VALUES ('a', 17, 41, 12)",
 };
 
 static void fill(void)

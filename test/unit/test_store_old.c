@@ -4,6 +4,7 @@
  * that both databases understand. And one server for one file. */
 #include "care.h"
 #include "claim.h"
+#include "ladder.h"
 #include "schema.h"
 #include "store_fresh.h"
 
@@ -127,6 +128,10 @@ static void people_come_along(void **state)
 	struct rating r;
 	assert_int_equal(store_rating(store, 11, "ordonans", &r), STORE_OK);
 	assert_true(r.rating == 1612.5 && r.games == 7);
+	/* and so does the table of all time, where seven games are too few for a place */
+	struct rung rung;
+	assert_int_equal(store_standing(store, "ordonans", SEASON_ALL, false, 11, &rung), STORE_OK);
+	assert_true(rung.rating == 1612.5 && rung.games == 7 && rung.place == 0);
 }
 
 static void tables_come_along(void **state)

@@ -72,6 +72,102 @@ static void clocks_run_on(void **state)
 	table_free(&t);
 }
 
+/* The server says when somebody is on vacation. */
+static struct message vacation(struct table *t, int64_t at, int seat, int64_t from, int64_t until)
+{
+	return tables_ask(t, (struct request){ .verb = VERB_VACATION, .seat = -1, .absent = PERSON + seat, .away = from, .until = until,
+	                                       .now = at });
+}
+
+/* A clock stands still as long as its person is on vacation, whenever the table hears of it. */
+static void vacations(void **state)
+{
+	(void)state;
+	enum { HOUR = 3600000, DAY = 24 * HOUR };
+	for (int late = 0; late < 2; late++) {
+		/* written at once, or hours afterwards: the clocks are the same */
+		struct table t = tables_full("carcassonne-castle", 2, "", slow);
+		tables_start(&t, 1);
+		int actor = tables_actor(&t);
+		int64_t from = 2000 + 4 * HOUR, until = from + 2 * (int64_t)DAY;
+		accepted(vacation(&t, from + late * 3 * HOUR, actor, from, until));
+		refused(vacation(&t, from + 5 * HOUR, actor, from, until), "nobody’s vacation changes anything here");
+		assert_int_equal(table_time(&t, actor, from), 20 * HOUR);
+		assert_int_equal(table_time(&t, actor, from + DAY), 20 * HOUR);
+		assert_int_equal(table_time(&t, actor, until + HOUR), 19 * HOUR);
+		assert_int_equal(table_due(&t), until + 20 * HOUR);
+		assert_int_equal(table_run_out(&t, until + 20 * HOUR - 1), -1);
+		assert_int_equal(table_run_out(&t, until + 20 * HOUR), actor);
+		assert_int_equal(table_vacation(&t, actor, until - 1), until);
+		assert_int_equal(table_vacation(&t, actor, until), 0);
+		/* ended early, and begun again: nothing is won by it and nothing lost */
+		accepted(vacation(&t, from + 6 * HOUR, actor, from, from + 6 * HOUR));
+		assert_int_equal(table_due(&t), from + 26 * HOUR);
+		accepted(vacation(&t, from + (7 + late) * HOUR, actor, from + 7 * HOUR, from + 31 * HOUR));
+		assert_int_equal(table_time(&t, actor, from + 31 * HOUR), 19 * HOUR);
+		assert_int_equal(table_due(&t), from + 50 * HOUR);
+		tables_same_again(&t);
+		table_free(&t);
+	}
+}
+
+/* A turn that begins in it, or ends before; and tables whose clocks do not care. */
+static void vacations_elsewhere(void **state)
+{
+	(void)state;
+	const int64_t hour = 3600000, day = 24 * hour;
+	struct table t = tables_full("carcassonne-castle", 2, "", slow);
+	tables_start(&t, 1);
+	int actor = tables_actor(&t), other = 1 - actor;
+	accepted(vacation(&t, 3000, other, 3000, 3000 + 5 * day));
+	assert_int_equal(table_due(&t), 2000 + day);
+	struct rng rng = rng_start(1, RNG_CHANCE);
+	while (tables_actor(&t) == actor)
+		tables_move(&t, &rng, 2000 + hour);
+	assert_int_equal(table_time(&t, other, 3000 + 5 * day), day);
+	assert_int_equal(table_due(&t), 3000 + 6 * day);
+	/* they may move all the same */
+	while (tables_actor(&t) == other)
+		tables_move(&t, &rng, 2000 + 2 * hour);
+	assert_int_equal(table_due(&t), 2000 + 2 * hour + day);
+	refused(vacation(&t, 2000 + 2 * hour, 5, 3000, 4000), "nobody’s vacation changes anything here");
+	tables_same_again(&t);
+	table_free(&t);
+
+	/* a flag that fell before the table heard of it was none */
+	t = tables_full("carcassonne-castle", 2, "", slow);
+	tables_start(&t, 1);
+	actor = tables_actor(&t);
+	accepted(tables_do(&t, 2000 + day, 0, VERB_FLAG, -1, NULL));
+	assert_true(t.seat[actor].flagged);
+	assert_int_equal(table_time(&t, actor, 2000 + day), 0);
+	accepted(vacation(&t, 2000 + day + 5, actor, 2000 + hour, 2000 + 2 * day));
+	assert_false(t.seat[actor].flagged);
+	assert_int_equal(table_time(&t, actor, 2000 + 2 * day), 23 * hour);
+	tables_same_again(&t);
+	table_free(&t);
+
+	/* whose time had run out before has run out of time */
+	t = tables_full("carcassonne-castle", 2, "", slow);
+	tables_start(&t, 1);
+	actor = tables_actor(&t);
+	accepted(vacation(&t, 2000 + 2 * day, actor, 2000 + day + 1, 2000 + 9 * day));
+	assert_int_equal(table_due(&t), 2000 + day);
+	assert_int_equal(table_run_out(&t, 2000 + 2 * day), actor);
+	table_free(&t);
+
+	t = tables_full("carcassonne-castle", 2, "", live);
+	tables_start(&t, 1);
+	refused(vacation(&t, 3000, 0, 3000, 3000 + day), "nobody’s vacation changes anything here");
+	table_free(&t);
+	t = tables_full("carcassonne-castle", 2, "", slow);
+	refused(vacation(&t, 3000, 0, 3000, 3000 + day), "nobody’s vacation changes anything here");
+	t.restless = true;
+	tables_start(&t, 1);
+	refused(vacation(&t, 3000, 0, 3000, 3000 + day), "nobody’s vacation changes anything here");
+	table_free(&t);
+}
+
 /* Secret choices are made at the same time: each can be taken back by whoever made
  * it, whatever the others have done, until all are in. */
 static void picks_are_taken_back(void **state)
@@ -300,7 +396,7 @@ static void undone_moves_are_told(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(clocks_run), cmocka_unit_test(clocks_run_on), cmocka_unit_test(picks_are_taken_back),
+		cmocka_unit_test(clocks_run), cmocka_unit_test(clocks_run_on), cmocka_unit_test(vacations), cmocka_unit_test(vacations_elsewhere), cmocka_unit_test(picks_are_taken_back),
 		cmocka_unit_test(turns_are_paid), cmocka_unit_test(tables_fill_up), cmocka_unit_test(undo_asks),
 		cmocka_unit_test(look_back), cmocka_unit_test(undone_moves_are_told),
 	};

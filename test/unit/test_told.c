@@ -6,7 +6,7 @@
  * possible and the seat has seen the same all along, and the game is played once
  * more. Every byte that the seat was sent must be the same: events, views, reasons of
  * points, refusals, what moves are worth and why, what it gets when it comes back after
- * a break, and what it sees when it looks back.
+ * a break, and what it sees when it looks back. ctest: once
  */
 #include "hear.h"
 #include "listing.h"

@@ -4,6 +4,7 @@
  * What docs/views.md says of positions is so. Games are played under all options, and what
  * each seat and an onlooker get is held against the rows of the game's view.def: every field
  * that comes has a row and its type, what is always there is there, and every row comes up.
+ * ctest: once
  */
 #include "json.h"
 #include "sight.h"

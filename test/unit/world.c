@@ -20,7 +20,8 @@ struct world world;
 static struct appending *appends[WAITING];
 static struct fetch *fetches[WAITING];
 static struct concern *concerns[WAITING];
-static int appending, fetching, caring;
+static struct intending *intendings[WAITING];
+static int appending, fetching, caring, noting;
 static uint64_t chances;
 
 /* ---- ports ---- */
@@ -40,6 +41,21 @@ static bool is_kept(int64_t table, int seq)
 	return false;
 }
 
+/* As the store does it: either all is new, or what moves change. */
+static void index_table(const struct appending *a)
+{
+	struct summary *s = &world.indexed;
+	world.indexings++;
+	if (!a->only_due) {
+		*s = *a->summary;
+		return;
+	}
+	assert_true(s->table == a->summary->table);
+	s->changed = a->summary->changed;
+	s->due = a->summary->due;
+	s->turn = a->summary->turn;
+}
+
 static void do_append(struct appending *a)
 {
 	a->result = world.away || world.full ? APPEND_AWAY : is_kept(a->event.table, a->event.seq) ? APPEND_TAKEN : APPENDED;
@@ -48,6 +64,13 @@ static void do_append(struct appending *a)
 		world.kept[world.events] = a->event;
 		world.kept[world.events].text = copy(a->event.text);
 		world.kept[world.events++].name = copy(a->event.name ? a->event.name : "");
+		if (a->summary)
+			index_table(a);
+		for (int i = 0; i < world.notes && a->intents; i++)
+			if (world.noted[i].table == a->event.table && !*world.noted[i].fate) {
+				world.noted[i].heard = a->event.seq;
+				world.noted[i].due = a->event.at + 2000;
+			}
 	}
 	a->done(a);
 }
@@ -149,6 +172,69 @@ static void people(void *context, struct concern *c)
 		do_care(c);
 }
 
+/* ---- what they have noted ---- */
+
+static struct intent *noted(const struct intent *wanted)
+{
+	for (int i = 0; i < world.notes; i++)
+		if (world.noted[i].table == wanted->table && world.noted[i].player == wanted->player)
+			return &world.noted[i];
+	return NULL;
+}
+
+/* As the store does it (store_intent_settle). */
+static void settle(struct intent *found, const struct intent *with)
+{
+	if (strcmp(with->fate, "done") == 0) {
+		*found = world.noted[--world.notes];
+	} else if (*with->fate) {
+		*found->text = '\0';
+		found->due = 0;
+		strcpy(found->fate, with->fate);
+	} else if (found->heard == with->heard) {
+		found->due = 0;
+	}
+}
+
+static void do_intend(struct intending *i)
+{
+	struct intent *found = noted(&i->intent);
+	i->result = world.away ? INTENDED_AWAY : INTENDED;
+	if (i->result == INTENDED && i->what == INTENDING_READ && !found)
+		i->result = INTENDED_NOTHING;
+	else if (i->result == INTENDED && i->what == INTENDING_READ)
+		i->intent = *found;
+	else if (i->result == INTENDED && i->what == INTENDING_PUT && found)
+		*found = *i->intent.text ? i->intent : world.noted[--world.notes];
+	else if (i->result == INTENDED && i->what == INTENDING_PUT && *i->intent.text) {
+		assert_true(world.notes < WAITING);
+		world.noted[world.notes++] = i->intent;
+	} else if (i->result == INTENDED && i->what == INTENDING_SETTLE && found && found->seq == i->intent.seq)
+		settle(found, &i->intent);
+	i->done(i);
+}
+
+static void intents(void *context, struct intending *i)
+{
+	(void)context;
+	assert_true(noting < WAITING);
+	if (world.later)
+		intendings[noting++] = i;
+	else
+		do_intend(i);
+}
+
+void world_look(int host)
+{
+	struct intent due[WAITING];
+	int n = 0;
+	for (int i = 0; i < world.notes; i++)
+		if (world.noted[i].due && world.noted[i].due <= world.now)
+			due[n++] = world.noted[i];
+	for (int i = 0; i < n; i++)
+		host_intend(world.host[host], &due[i]);
+}
+
 static bool at_once(void *context)
 {
 	(void)context;
@@ -223,8 +309,15 @@ static const struct catalogue *language(const char *name)
 /* The store answers everything, the newest first or the oldest first, and what that brings. */
 void world_settle(bool backwards)
 {
-	for (int tries = 0; appending || fetching || caring; tries++) {
+	for (int tries = 0; appending || fetching || caring || noting; tries++) {
 		assert_true(tries < WAITING);
+		if (noting) {
+			struct intending *i = intendings[backwards ? --noting : 0];
+			if (!backwards)
+				memmove(intendings, intendings + 1, (size_t)--noting * sizeof *intendings);
+			do_intend(i);
+			continue;
+		}
 		if (caring) {
 			struct concern *c = concerns[backwards ? --caring : 0];
 			if (!backwards)
@@ -366,7 +459,8 @@ int world_open(void **state)
 	chances = 1;
 	struct host_plan plan = { .idle = MINUTE, .positions = 4, .reviews = REVIEWS };
 	plan.ports = (struct ports){ .append = append, .fetch = fetch, .think = think, .drop = drop, .send = hear,
-	                             .now = clock_now, .chance = chance, .seal = seal, .language = language, .people = people };
+	                             .now = clock_now, .chance = chance, .seal = seal, .language = language, .people = people, .intents = intents };
+	world.notes = 0;
 	world.aversions = world.reports = 0;
 	for (int i = 0; i < HOSTS; i++) {
 		static const char *const names[PEOPLE] = { "Ann", "Ben", "Cid" };
@@ -392,7 +486,7 @@ int world_close(void **state)
 		if (!world.host[i]->stopping)
 			host_stop(world.host[i]);
 	world.later = world.think_later = world.away = world.full = world.forgetful = false;
-	while (world.thinking || appending || fetching || caring) {
+	while (world.thinking || appending || fetching || caring || noting) {
 		world_settle(false);
 		if (world.thinking)
 			world_think(true);

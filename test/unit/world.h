@@ -28,6 +28,8 @@ struct world {
 	struct person person[HOSTS][PEOPLE];
 	struct event kept[LOG];              /* the store */
 	int events;
+	struct summary indexed;              /* what the index knows of the table that was last written there */
+	int indexings;                       /* how often it was written */
 	bool later;                          /* the store answers when it is told to */
 	bool away;                           /* it says that it cannot */
 	bool full;                           /* it can be read, but nothing can be kept */
@@ -37,6 +39,8 @@ struct world {
 	int thinking;
 	struct aversion aversion[WAITING];   /* what people want of each other: the store has that, too */
 	int aversions;
+	struct intent noted[WAITING];        /* what people have noted: the store has that, too */
+	int notes;
 	struct concern reported;             /* the last report; its texts are gone */
 	int reports;
 	int64_t now;
@@ -49,6 +53,9 @@ int world_close(void **state);
 
 /* The store answers everything, the newest first or the oldest first, and what that brings. */
 void world_settle(bool backwards);
+
+/* A host looks after what people have noted and is due. */
+void world_look(int host);
 
 /* Answer the thought that has waited longest; cut short: as soon as there is an answer. */
 void world_think(bool cut);

@@ -168,7 +168,7 @@ async function sendExamples(url) {
   for (const { request, answer } of examples()) {
     if (request.table) request.table = tables[['sit', 'bot', 'clear', 'start', 'close'].includes(request.do) ? 1 : 0];
     const { ok, error } = JSON.parse(await person.ask(request));
-    const own = ['tables', 'quit'].includes(request.do) || (request.do === 'drop' && request.table);
+    const own = ['tables', 'daily', 'quit'].includes(request.do) || (request.do === 'drop' && request.table);
     assert(
       ok || (own ? /^unknown request/.test(error.key) : !unread.test(error.key)),
       `${JSON.stringify(request)}: ${error?.key}`,

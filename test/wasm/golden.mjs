@@ -204,6 +204,18 @@ function playAll() {
   assert(score([sheet, 'nonsense']).faults.every((fault) => fault.sheet === 1));
   const ring = score([sheet, sheet, sheet]);
   assert(ring.ring && ring.sheets.length === 3 && ring.doubts.length > 0);
+  // the coach searches between the calls
+  let heard = call(1, {
+    id: 7,
+    do: 'coach',
+    game: 'between-two-castles',
+    sheets: [sheet + '1 2 Solar\n'],
+    progress: true,
+  });
+  for (let i = 0; !heard.some((t) => t.done === 1000); i++) {
+    assert(i < 100, 'the coach ends');
+    heard = call(0, { do: 'step' });
+  }
 }
 
 /** The same work for both, to compare how long it takes. */

@@ -30,6 +30,59 @@ function page(name, search) {
   return Response.redirect(`${folder}#/${name}${search}`);
 }
 
+/* ---- word from the server while no page is open ---- */
+
+const ANSWERING = 500; // ms that a page has to say where it is; one that sleeps says nothing
+
+/** Where a page is: "/t/ID". Pages are behind a #, which the worker does not see change. */
+const placeOf = (page) =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => done(String(data));
+    setTimeout(() => done(''), ANSWERING);
+    page.postMessage({ where: true }, [port2]);
+  });
+
+/** Does somebody look at this place right now? The server knows only of those that it serves itself. */
+async function isSeen(place) {
+  const pages = (await self.clients.matchAll({ type: 'window' })).filter((p) => p.visibilityState === 'visible');
+  return (await Promise.all(pages.map(placeOf))).some((at) => at.split('?')[0] === place);
+}
+
+/** The server has chosen the words, in the language that this browser asked for. A later one on the same matter takes its place. */
+async function show({ kind, table, title, text, lang, tag }) {
+  const go = table ? `/t/${table}` : '/';
+  if (kind === 'turn' && (await isSeen(go))) return;
+  await self.registration.showNotification(title, {
+    body: text,
+    lang,
+    tag,
+    renotify: true,
+    icon: 'icon.svg',
+    data: { go },
+  });
+}
+
+self.addEventListener('push', (e) => {
+  if (e.data) e.waitUntil(show(e.data.json()));
+});
+
+/** To a page that is open, or a new one. */
+async function lead(go) {
+  const pages = await self.clients.matchAll({ type: 'window' }),
+    page = pages.find((p) => p.focused) ?? pages.find((p) => p.visibilityState === 'visible') ?? pages[0];
+  if (!page) return self.clients.openWindow(`${folder}#${go}`);
+  page.postMessage({ go });
+  return page.focus();
+}
+
+self.addEventListener('notificationclick', (e) => {
+  e.notification.close();
+  e.waitUntil(lead(e.notification.data.go));
+});
+
+/* ---- files ---- */
+
 async function file(request, name) {
   return (await (await caches.open(version)).match(name)) ?? fetch(request);
 }

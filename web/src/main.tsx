@@ -5,7 +5,9 @@ import { render, type ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useRef } from 'preact/hooks';
 import { toMain, watch } from './lib/arrival';
 import { watchClicks } from './lib/clicks';
-import { api, engine, me, path, set, settings } from './lib/page';
+import { kept } from './lib/kept';
+import { api, engine, go, me, path, set, settings } from './lib/page';
+import { beHere } from './lib/friends';
 import { polite, urgent, type Told } from './lib/told';
 import { later } from './lib/later';
 import type { Me } from './lib/protocol';
@@ -21,12 +23,20 @@ import { withPad } from './games/index';
 const Account = later(() => import('./pages/account').then((m) => m.Account), Bar);
 const Aid = later(() => import('./pages/aid').then((m) => m.Aid), Bar);
 const Archive = later(() => import('./pages/archive').then((m) => m.Archive), Bar);
+const Badges = later(() => import('./pages/badges').then((m) => m.Badges), Bar);
 const Care = later(() => import('./pages/care').then((m) => m.Care), Bar);
+const CupPage = later(() => import('./pages/cup').then((m) => m.CupPage), Bar);
+const Cups = later(() => import('./pages/cups').then((m) => m.Cups), Bar);
+const NewCup = later(() => import('./pages/cup-new').then((m) => m.NewCup), Bar);
+const DailyPage = later(() => import('./pages/daily').then((m) => m.DailyPage), Bar);
+const FriendsPage = later(() => import('./pages/friends').then((m) => m.FriendsPage), Bar);
 const Household = later(() => import('./pages/household').then((m) => m.Household), Bar);
+const Ladder = later(() => import('./pages/ladder').then((m) => m.Ladder), Bar);
 const Learn = later(() => import('./pages/learn').then((m) => m.Learn), Bar);
 const Lobby = later(() => import('./pages/lobby').then((m) => m.Lobby), Bar);
 const MinePage = later(() => import('./pages/mine-page').then((m) => m.MinePage), Bar);
 const PlayerPage = later(() => import('./pages/player').then((m) => m.PlayerPage), Bar);
+const PuzzlePage = later(() => import('./pages/puzzle').then((m) => m.PuzzlePage), Bar);
 const Replay = later(() => import('./pages/replay').then((m) => m.Replay), Bar);
 const Reset = later(() => import('./pages/reset').then((m) => m.Reset), Bar);
 const Rules = later(() => import('./pages/rules').then((m) => m.Rules), Bar);
@@ -59,10 +69,24 @@ function Page(): ComponentChildren {
       return <MinePage />;
     case 'lobby':
       return <Lobby />;
+    case 'cups':
+      return second === 'new' ? <NewCup /> : <Cups />;
+    case 'cup':
+      return <CupPage key={second} id={second} />;
+    case 'daily':
+      return <DailyPage key={second + third} game={second} day={third} />;
+    case 'friends':
+      return <FriendsPage />;
     case 'archive':
       return <Archive />;
+    case 'ladder':
+      return <Ladder />;
+    case 'badges':
+      return <Badges />;
     case 'player':
       return <PlayerPage key={second} name={second} />;
+    case 'puzzle':
+      return <PuzzlePage key={`${second}/${third}`} game={second} number={third} />;
     case 'me':
       return <Account />;
     case 'care':
@@ -148,10 +172,17 @@ const PATIENCE = 4000;
 async function meet(): Promise<void> {
   try {
     me.value = await api<Me>('me');
+    beHere();
   } catch {
     me.value = null;
     engine();
   }
+}
+
+/** The worker asks where one is, so that it need not tell what one sees; or leads there, from what it told. */
+function answerWorker({ data, ports }: MessageEvent): void {
+  if (typeof data?.go === 'string') go(data.go);
+  else ports[0]?.postMessage(path.value);
 }
 
 /**
@@ -165,6 +196,7 @@ async function begin(): Promise<void> {
   const patience = new Promise((done) => setTimeout(done, PATIENCE));
   await Promise.all([speak(preferred()).catch(() => {}), Promise.race([meet(), patience])]);
   addEventListener('online', () => me.value || void meet());
+  navigator.serviceWorker?.addEventListener('message', answerWorker);
   const app = document.getElementById('app')!;
   app.textContent = '';
   watch(app);
@@ -172,6 +204,7 @@ async function begin(): Promise<void> {
   render(<App />, app);
   try {
     await navigator.serviceWorker?.register('sw.js');
+    if (kept('push')) await (await import('./lib/push')).renew();
   } catch {
     /* where nothing may be stored, the client comes over the network each time */
   }

@@ -6,9 +6,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readTables } from '@shell/games/board';
 import { Engine } from '@worker/engine';
 
-const wasm = 'build/wasm/bergfried.wasm';
+const wasm = 'build/wasm/pads.wasm';
 /** Why such a test is left out; false if it is not. */
-export const skip = !existsSync(wasm) && 'build/wasm/bergfried.wasm is not there';
+export const skip = !existsSync(wasm) && 'build/wasm/pads.wasm is not there';
 const engine = skip ? null : new Engine(new WebAssembly.Module(readFileSync(wasm)));
 if (engine) engine.call(0, { do: 'enter', visitor: 1, player: '1'.padStart(16, '0'), name: 'x' }, 0, 1n);
 

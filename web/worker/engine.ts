@@ -20,6 +20,7 @@ interface Exports {
   bf_call(size: number, visitor: number, now: number, seed: bigint): number;
   bf_out_size(): number;
   bf_net(size: number): number;
+  bf_puzzles(size: number): number;
   bf_fault(): number;
 }
 
@@ -65,12 +66,22 @@ export class Engine {
 
   /** Judge a game by this net from now on; false if it is none for it. */
   net(game: string, net: Uint8Array): boolean {
-    const name = this.encoder.encode(`${game}\n`);
-    const place = this.exports.bf_in(name.length + net.length);
+    return this.exports.bf_net(this.hand(game, net)) !== 0;
+  }
+
+  /** These are a game's puzzles; false if they cannot be taken. */
+  puzzles(game: string, text: Uint8Array): boolean {
+    return this.exports.bf_puzzles(this.hand(game, text)) !== 0;
+  }
+
+  /** A file of a game, with its name in front, where the engine reads; how long that is. */
+  private hand(game: string, file: Uint8Array): number {
+    const name = this.encoder.encode(`${game}\n`),
+      place = this.exports.bf_in(name.length + file.length);
     const room = new Uint8Array(this.exports.memory.buffer, place);
     room.set(name);
-    room.set(net, name.length);
-    return this.exports.bf_net(name.length + net.length) !== 0;
+    room.set(file, name.length);
+    return name.length + file.length;
   }
 
   /** A line for each text, its visitor in front; the memory may have grown, so it is looked at anew. */

@@ -28,6 +28,7 @@ export interface Settings {
   now(): number; // milliseconds since 1970
   seed(): bigint;
   net?(game: string): Promise<Uint8Array | undefined>; // what judges a game better than its hints, if it can be had
+  puzzles?(game: string): Promise<Uint8Array | undefined>; // those that ship
 }
 
 /** Settings of a page; a test brings its own time and chance. */
@@ -46,6 +47,7 @@ const away = { key: 'the server cannot save right now; nothing has changed: try 
 export class Host {
   private readonly engine: Engine;
   private ended = false;
+  private readonly brought = new Set<string>(); // games whose puzzles the engine has
   private readonly lines = new Map<number, Line>();
   private tail: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -114,7 +116,22 @@ export class Host {
     const { id, ...rest } = fields as { [key: string]: Value };
     const short = typeof id === 'string' && new TextEncoder().encode(id).length <= ID_BYTES;
     if (id !== undefined && !short && !Number.isSafeInteger(id)) this.refuse(visitor, null, badId);
-    else this.queue(visitor, id === undefined ? rest : { id: JSON.stringify(id), ...rest });
+    else this.bring(rest, () => this.queue(visitor, id === undefined ? rest : { id: JSON.stringify(id), ...rest }));
+  }
+
+  /** Whoever asks for puzzles waits for them; where they cannot be had, the engine says that there are none. Nobody else waits. */
+  private bring({ do: verb, game }: Fields, then: () => void): void {
+    const asks = (verb === 'puzzles' || verb === 'puzzle') && typeof game === 'string' && !this.brought.has(game);
+    if (!asks || !this.settings.puzzles) return then();
+    this.settings
+      .puzzles(game)
+      .then((text) => {
+        if (!text || this.ended || this.brought.has(game)) return;
+        this.brought.add(game);
+        if (!this.engine.puzzles(game, text)) console.error(`the puzzles of ${game} cannot be taken`);
+      })
+      .catch(() => {})
+      .then(then);
   }
 
   private greet(visitor: number, me: Me): void {

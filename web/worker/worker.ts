@@ -11,11 +11,12 @@
 //   { open, port }   somebody of that name at the same screen, the same person each time,
 //                    whose texts go over that MessagePort; { close: true } on it when they go
 //
-// The engine is bergfried.wasm beside this file; the nets of games are in nets/, and are fetched
-// when somebody thinks about the game.
+// The engine is bergfried.wasm beside this file, or for score helpers, behind "?pads", pads.wasm,
+// which has no tables and so waits for nobody; the nets of games are in nets/, and are fetched
+// when somebody thinks about the game. So are their puzzles, in puzzles/, when somebody asks.
 
 import { Host, type Line, usual } from './host';
-import { type Me, openStore, type Store } from './store';
+import { type Me, MemoryStore, openStore, type Store } from './store';
 
 /** The longest name that the engine takes. */
 const NAME_BYTES = 80;
@@ -46,14 +47,19 @@ async function whoIs(store: Store, key: string, name: string): Promise<Me> {
   return me;
 }
 
-/** The games that have a net: build.mjs knows. */
-declare const NETS: string[];
+/** The games that have a net, and those that have puzzles: build.mjs knows. */
+declare const NETS: string[], PUZZLES: string[];
 
-async function fetchNet(game: string): Promise<Uint8Array | undefined> {
-  if (!NETS.includes(game)) return undefined;
-  const response = await fetch(new URL(`nets/${game}.bin`, self.location.href));
-  return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
-}
+/** A file of one of these games. */
+const fetchOf =
+  (games: string[], file: (game: string) => string) =>
+  async (game: string): Promise<Uint8Array | undefined> => {
+    if (!games.includes(game)) return undefined;
+    const response = await fetch(new URL(file(game), self.location.href));
+    return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+  };
+const fetchNet = fetchOf(NETS, (game) => `nets/${game}.bin`),
+  fetchPuzzles = fetchOf(PUZZLES, (game) => `puzzles/${game}.txt`);
 
 /** The page hears of it by its error event; then nothing is here any more. */
 function fail(why: unknown): void {
@@ -106,10 +112,15 @@ function alone(): Promise<void> {
 
 /** Engine, store and the lock are waited for together; only then does the page hear that it may ask. */
 async function start(): Promise<void> {
-  const response = fetch(new URL('bergfried.wasm', self.location.href));
-  const [module, store] = await Promise.all([WebAssembly.compileStreaming(response), openStore(), alone()]);
+  const pads = self.location.search === '?pads',
+    response = fetch(new URL(pads ? 'pads.wasm' : 'bergfried.wasm', self.location.href));
+  const [module, store] = await Promise.all([
+    WebAssembly.compileStreaming(response),
+    pads ? new MemoryStore() : openStore(),
+    pads || alone(),
+  ]);
   const me = await whoIs(store, ME, '');
-  const host = await Host.open(module, store, { ...usual, net: fetchNet });
+  const host = await Host.open(module, store, { ...usual, net: fetchNet, puzzles: fetchPuzzles });
   const line: Line = { me, send: (text) => self.postMessage(text), closed: fail };
   const mine = host.enter(line);
   self.onmessage = ({ data }: MessageEvent) => {

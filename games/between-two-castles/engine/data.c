@@ -377,10 +377,9 @@ static void put_lists(struct buf *out)
 		put(out, i < REGULAR ? ludwig_type_name[i] : line[i]);
 		put_last(out, ludwig_pad_title[i]);
 	}
-	assert(ludwig_pad.min_ring <= ludwig_pad.max_ring);
 	begin(out, "ring", "least\tmost");
-	put_int(out, ludwig_pad.min_ring);
-	buf_int(out, ludwig_pad.max_ring);
+	put_int(out, RING_LEAST);
+	buf_int(out, RING_MOST);
 	buf_char(out, '\n');
 }
 

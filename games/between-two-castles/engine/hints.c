@@ -99,7 +99,9 @@ const struct hints between_two_castles_hints = {
 	.classic = 1000,
 	.review = { .playouts = 90000 },
 	.level = {
-		{ .attention = 4 }, { .attention = 14 }, { .attention = 23 }, { .attention = 38 },
-		{ .attention = 65 }, { .attention = 100 }, { .iterations = 2 }, { .iterations = 1000 },
+		{ .attention = 4, .rating = 1166 }, { .attention = 14, .rating = 1280 },
+		{ .attention = 23, .rating = 1400 }, { .attention = 38, .rating = 1552 },
+		{ .attention = 65, .rating = 1745 }, { .attention = 100, .rating = 2052 },
+		{ .iterations = 2, .rating = 2329 }, { .iterations = 1000, .rating = 2400 },
 	},
 };

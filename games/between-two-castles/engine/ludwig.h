@@ -485,6 +485,7 @@ void ludwig_notice(const struct view *before, const struct view *after, struct t
 int ludwig_turn(const struct view *);
 void ludwig_picture(const struct view *, int seat, move, struct buf *shows, struct buf *where);
 struct message ludwig_piece(const char *name);
+void ludwig_favourite(const struct tally_line *, struct buf *sign);
 
 /* ---- merits.c ---- */
 void ludwig_merits(const struct view *before, move, const struct state *after, struct merits *);
@@ -497,6 +498,10 @@ void ludwig_json(const struct view *, struct buf *);
 void ludwig_json_list(struct json *, const char *key);
 void ludwig_json_pair(struct json *, const char *key, int one, int other);
 void ludwig_data(const struct options *, struct buf *);
+
+/* actions.c and seen.c: for programs that learn. The rules only pass it on. */
+extern const struct numbers ludwig_numbers;
+extern const struct observation ludwig_observation;
 
 /* hints.c: what bots know. The rules only pass it on. */
 extern const struct hints between_two_castles_hints;

@@ -201,3 +201,15 @@ struct message ludwig_piece(const char *name)
 		return piece_of_castle(*number - '0', number + 2);
 	return message(room_called(name));
 }
+
+/* Rooms alone, by their slugs: the line of a room has its name as its rule. The throne room
+ * everybody has. */
+void ludwig_favourite(const struct tally_line *line, struct buf *sign)
+{
+	assert(line && sign);
+	for (int room = 0; room < ROOMS; room++)
+		if (line->rule.id == ludwig_room[room].name) {
+			ludwig_put_room(room, sign);
+			return;
+		}
+}

@@ -570,6 +570,7 @@ const struct game between_two_castles_game = {
 	.place = 2,
 	.min_seats = 2,
 	.max_seats = SEATS_MOST,
+	.usual_seats = 3,  /* with two, a third is played by the rules */
 	.state_size = sizeof(struct state),
 	.options = options,
 	.deals = deals,
@@ -594,8 +595,9 @@ const struct game between_two_castles_game = {
 	.chairs = { .count = chairs, .name = N_("King Ludwig") },
 	.people = { .quiet = quiet, .foresee = foresee, .ahead = ludwig_ahead, .notice = ludwig_notice,
 	            .gain = ludwig_brought, .turn = ludwig_turn },
-	.words = { .refuse = ludwig_refuse, .piece = ludwig_piece, .show = FOR_TERMINALS(ludwig_show), .json = ludwig_json,
-	           .picture = ludwig_picture, .merits = ludwig_merits, .data = ludwig_data },
-	.pad = &ludwig_pad,
+	.words = { .refuse = ludwig_refuse, .piece = ludwig_piece, .favourite = NOT_IN_PAGES(ludwig_favourite),
+	           .show = NOT_IN_PAGES(ludwig_show), .json = ludwig_json, .picture = ludwig_picture, .merits = ludwig_merits, .data = ludwig_data },
+	.pad = WITH_PADS(&ludwig_pad),
 	.hints = &between_two_castles_hints,
+	.numbers = NOT_IN_PAGES(&ludwig_numbers),
 };

@@ -26,6 +26,9 @@ struct sheet {
 
 _Static_assert(sizeof(struct sheet) <= SHEET_MAX, "the sheet has grown");
 
+/* Castles in a ring: three at the least, because with two people the third chair is Ludwig's. */
+enum { RING_LEAST = 3, RING_MOST = CASTLES };
+
 extern const struct pad ludwig_pad;
 
 /* What stands in for a room with a fault: it fits anywhere, so that one slip is
@@ -62,6 +65,7 @@ int ludwig_sheet_read(struct sheet *, const char *text, size_t n, const struct c
                       struct fault fault[FAULTS_MAX]);
 
 /* ---- sheet_text.c ---- */
+void ludwig_sheet_show(const struct sheet *, const struct catalogue *, struct buf *);
 void ludwig_sheet_json(const struct sheet *, struct buf *);
 
 /* ---- sheet_ring.c ---- */

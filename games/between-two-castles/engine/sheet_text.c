@@ -4,7 +4,7 @@
  * What a castle that was written down is worth, line by line as on the printed
  * pad, with the rooms that gave the points: for people, and as JSON.
  */
-#include "sheet.h"
+#include "coach.h"
 #include "json.h"
 #include "utf8.h"
 
@@ -178,7 +178,7 @@ static struct score_table begin_table(const struct castle *c, const struct catal
 }
 
 /* The number on the left goes on the printed pad; what stands below it says why. */
-static void sheet_show(const struct sheet *s, const struct catalogue *cat, struct buf *out)
+void ludwig_sheet_show(const struct sheet *s, const struct catalogue *cat, struct buf *out)
 {
 	const struct castle *c = &s->castle;
 	struct plan p;
@@ -275,15 +275,15 @@ static int sheet_points(const struct sheet *s)
 	return ludwig_castle_points(&s->castle);
 }
 
-/* Three chairs at the least: with two people the third is Ludwig's. */
 const struct pad ludwig_pad = {
-	.min_ring = 3,
-	.max_ring = CASTLES,
+	.min_ring = RING_LEAST,
+	.max_ring = RING_MOST,
 	.read = ludwig_sheet_read,
 	.points = sheet_points,
-	.show = FOR_TERMINALS(sheet_show),
+	.show = NOT_IN_PAGES(ludwig_sheet_show),
 	.json = ludwig_sheet_json,
 	.doubts = ludwig_sheet_doubts,
-	.show_ring = FOR_TERMINALS(ludwig_ring_show),
+	.show_ring = NOT_IN_PAGES(ludwig_ring_show),
 	.json_ring = ludwig_ring_json,
+	.coach = &ludwig_coach,
 };

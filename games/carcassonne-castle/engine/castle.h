@@ -361,6 +361,7 @@ void castle_name_move(const struct state *, int seat, move, struct buf *);
 bool castle_alias(const struct state *, int seat, const char *words, struct buf *);
 struct message castle_refuse(const struct state *, int seat, const char *words);
 struct message castle_piece(const char *name);
+void castle_favourite(const struct tally_line *, struct buf *sign);
 
 /* Where a slot is, in words, in the order of castle_slot_name: "in the north-west". */
 extern const char *const castle_slot_words[SLOTS];
@@ -392,6 +393,11 @@ void castle_board(const struct view *, struct json *);
 
 /* ---- data.c ---- */
 void castle_data(const struct options *, struct buf *);
+
+/* actions.c, seen.c and secret.c: for programs that learn. The rules only pass it on. */
+extern const struct numbers castle_numbers;
+extern const struct observation castle_observation;
+extern const struct next castle_next;
 
 /* hints.c: what bots know. The rules only pass it on. */
 extern const struct hints carcassonne_castle_hints;

@@ -145,8 +145,9 @@ const struct hints carcassonne_castle_hints = {
 	.learned = &carcassonne_castle_learned,
 	.review = { .playouts = 100000 },
 	.level = {
-		{ .attention = 5 }, { .attention = 12 }, { .attention = 30 }, { .attention = 50, .turn = true },
-		{ .attention = 48, .turn = true, .judges = true }, { .attention = 65, .turn = true, .judges = true },
-		{ .attention = 85, .turn = true, .judges = true }, { .iterations = 1000 },
+		{ .attention = 5, .rating = 1035 }, { .attention = 12, .rating = 1178 },
+		{ .attention = 30, .rating = 1400 }, { .attention = 50, .turn = true, .rating = 1792 },
+		{ .attention = 48, .turn = true, .judges = true, .rating = 1943 }, { .attention = 65, .turn = true, .judges = true, .rating = 2225 },
+		{ .attention = 85, .turn = true, .judges = true, .rating = 2491 }, { .iterations = 1000, .rating = 2618 },
 	},
 };

@@ -275,7 +275,20 @@ static int find(const char *const *names, int n, const char *word, size_t length
 	return n;
 }
 
-/* "S2", "5,3" or "tower 5,3 NE". A cell is its own name in every language, and so is what
+/* All of a kind, by the first word of their names: what somebody likes to build. */
+static const char *const kinds_of[KINDS] = {
+	[HOUSE] = N_("Houses"), [TOWER] = N_("Towers"), [COURT] = N_("Courts"), [PATH] = N_("Paths"),
+};
+
+void castle_favourite(const struct tally_line *line, struct buf *sign)
+{
+	assert(line && sign);
+	size_t n = strcspn(line->piece, " ");
+	if (find(castle_kind_name, KINDS, line->piece, n) >= 0)
+		buf_putn(sign, line->piece, n);
+}
+
+/* "S2", "5,3", "tower 5,3 NE", or "tower" for all of them. A cell is its own name in every language, and so is what
  * nobody knows: a message without id. */
 struct message castle_piece(const char *name)
 {
@@ -302,6 +315,9 @@ struct message castle_piece(const char *name)
 		m = message(at[kind]);
 		message_text(&m, "cell", cell);
 		message_term(&m, "where", castle_slot_words[slot]);
+	} else if (!first) {
+		int kind = find(castle_kind_name, KINDS, name, strlen(name));
+		m = message(kind < 0 ? NULL : kinds_of[kind]);
 	}
 	return m;
 }

@@ -447,8 +447,10 @@ const struct game carcassonne_castle_game = {
 	.name_move = castle_name_move,
 	.tell = castle_tell,
 	.people = { .foresee = foresee, .notice = castle_notice, .turn = castle_turn, .alike = true },
-	.words = { .alias = castle_alias, .refuse = castle_refuse, .piece = castle_piece, .picture = castle_picture,
-	           .merits = castle_merits, .show = FOR_TERMINALS(castle_show), .json = castle_json, .board = castle_board,
+	.words = { .alias = castle_alias, .refuse = castle_refuse, .piece = castle_piece,
+	           .favourite = NOT_IN_PAGES(castle_favourite), .picture = castle_picture,
+	           .merits = castle_merits, .show = NOT_IN_PAGES(castle_show), .json = castle_json, .board = castle_board,
 	           .data = castle_data },
 	.hints = &carcassonne_castle_hints,
+	.numbers = NOT_IN_PAGES(&castle_numbers),
 };

@@ -6,6 +6,8 @@
  * check(), which knows what every position must fulfil.
  */
 #include "castle.h"
+#include "numbers.h"
+#include "sight.h"
 
 #include <assert.h>
 #include <string.h>
@@ -71,6 +73,43 @@ void castle_guess(struct state *s, struct rng *rng)
 			s->wall[i] = unseen[--n];
 		}
 }
+
+/* ---- the next tile ---- */
+
+/* Any that is left: nobody has a reason to expect one rather than another. */
+static int outcomes(const struct view *view, struct possible out[OUTCOMES_MAX])
+{
+	uint8_t left[TILES];
+	int n = castle_tiles_left(view_state(view), left);
+	for (int i = 0; i < n; i++)
+		out[i] = (struct possible){ left[i], 1.0 / n };
+	return n;
+}
+
+/* The tile changes places with the one that was guessed to be next: whatever lay where is still as
+ * likely for all the others. */
+static void guess_next(struct state *s, int tile, struct rng *rng)
+{
+	castle_guess(s, rng);
+	uint8_t *next = s->deck + s->drawn, *here = memchr(next, tile, (size_t)(TILES - s->drawn));
+	assert(here);
+	*here = *next;
+	*next = (uint8_t)tile;
+}
+
+static int due(const struct state *s)
+{
+	return s->drawn < TILES ? s->deck[s->drawn] : -1;
+}
+
+static void name_tile(const struct state *s, int tile, struct buf *out)
+{
+	(void)s;
+	buf_put(out, "tile ");
+	buf_int(out, tile);
+}
+
+const struct next castle_next = { .outcomes = outcomes, .guess = guess_next, .due = due, .name = name_tile };
 
 /* ---- invariants ---- */
 

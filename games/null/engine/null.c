@@ -12,6 +12,7 @@
  */
 #include "bits.h"
 #include "json.h"
+#include "numbers.h"
 #include "sight.h"
 
 #include <assert.h>
@@ -221,6 +222,90 @@ static void data(const struct options *options, struct buf *out)
 	}
 }
 
+/* For programs that learn: every move is one of a fixed list of actions. Here that is what a
+ * move is anyway. */
+static void number(const struct state *s, int seat, const move *moves, int n, uint16_t *action)
+{
+	(void)s;
+	(void)seat;
+	for (int i = 0; i < n; i++)
+		action[i] = (uint16_t)moves[i];
+}
+
+static void tell_action(int action, struct buf *out)
+{
+	buf_put(out, action == TAKE ? "take the card" : "leave the card");
+}
+
+/* And what a seat sees is so many bytes: the struct says which, the table what they mean. */
+struct null_seen {
+	uint8_t card, left, blocked, twice, mover;
+	uint8_t unseen[CARDS];
+	uint8_t points[4];  /* by seat, from the viewer on */
+};
+
+static const struct plane planes[] = {
+	{ "card", { 1 }, CARDS, "the card that is face up" },
+	{ "left", { 1 }, CARDS, "cards that are still to be turned up" },
+	{ "blocked", { 1 }, 1, "the card before was taken" },
+	{ "twice", { 1 }, 1, "option last=double" },
+	{ "mover", { 1 }, 1, "it is your turn" },
+	{ "unseen", { CARDS }, 1, "the cards 1 to 12 that have not been turned up" },
+	{ "points", { 4 }, 255, "your points, then those of the next players in turn" },
+	{ 0 },
+};
+
+static void observe(const struct view *view, uint8_t *out)
+{
+	const struct state *s = view_state(view);
+	struct null_seen *o = (struct null_seen *)out;
+	*o = (struct null_seen){ .card = s->pile[s->shown - 1], .left = (uint8_t)(CARDS - s->shown), .blocked = s->blocked,
+		                 .twice = s->twice, .mover = !s->over && s->seat == view->seat };
+	memset(o->unseen, 1, sizeof o->unseen);
+	for (int i = 0; i < s->shown; i++)
+		o->unseen[s->pile[i] - 1] = 0;
+	for (int i = 0; i < s->seats; i++)
+		o->points[i] = (uint8_t)points(s, (view->seat + i) % s->seats);
+}
+
+/* What comes next, as far as anybody can know: one of the cards that are left. */
+static int outcomes(const struct view *view, struct possible out[OUTCOMES_MAX])
+{
+	const struct state *s = view_state(view);
+	int n = 0;
+	for (int card = 1; card <= CARDS; card++)
+		if (!memchr(s->pile, card, s->shown))
+			out[n++] = (struct possible){ card, 1.0 / (CARDS - s->shown) };
+	return n;
+}
+
+/* A guess in which that card has changed places with the next one. */
+static void guess_next(struct state *s, int card, struct rng *rng)
+{
+	guess(s, rng);
+	uint8_t *next = s->pile + s->shown, *here = memchr(next, card, (size_t)(CARDS - s->shown));
+	assert(here);
+	*here = *next;
+	*next = (uint8_t)card;
+}
+
+static int due(const struct state *s)
+{
+	return s->shown < CARDS ? s->pile[s->shown] : -1;
+}
+
+static void name_card(const struct state *s, int card, struct buf *out)
+{
+	(void)s;
+	buf_put(out, "card ");
+	buf_int(out, card);
+}
+
+static const struct next next = { .outcomes = outcomes, .guess = guess_next, .due = due, .name = name_card };
+static const struct observation observation = { .planes = planes, .size = sizeof(struct null_seen), .observe = observe };
+static const struct numbers numbers = { .actions = 2, .number = number, .tell = tell_action, .observation = &observation,
+	                                .next = &next };
+
 /* The first value is the default for ever: records leave it out. */
 static const struct option_spec options[] = {
 	{ "last", { "once", "double" }, N_("the last card counts once or double"), NULL,
@@ -252,5 +337,6 @@ const struct game null_game = {
 	.guess = guess,
 	.name_move = name_move,
 	.tell = tell,
-	.words = { .show = FOR_TERMINALS(show), .json = json, .data = data },
+	.words = { .show = NOT_IN_PAGES(show), .json = json, .data = data },
+	.numbers = NOT_IN_PAGES(&numbers),
 };

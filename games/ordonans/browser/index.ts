@@ -10,6 +10,7 @@ import symbols from './symbols.svg';
 const game: Game = {
   short: () => tr('Ordonans'),
   secret: true,
+  notes: (view) => ({ ...view, state: { ...(view.state as object), seat: view.you, phase: 'start' } }),
   Art,
   board: () => import('./board/board').then((m) => m.Board),
   picture: () => import('./board/picture').then((m) => m.Picture),

@@ -202,6 +202,14 @@ static move quick(const struct state *s, int seat, struct rng *rng)
 	return moves[rng_below(rng, (uint32_t)ordonans_moves(s, seat, moves))];
 }
 
+/* For two a tree: what the other can answer is worth looking at more closely the more time there
+ * is, where games of a few turns only tell the same more exactly. With more seats too much can
+ * happen until it is one's turn again. */
+static const struct manner duel = {
+	.net = true, .turns = 4, .replies = 4, .far = 200, .first = 25,  /* these if somebody wants a race all the same */
+	.margin = 200, .winning = 30, .weighed = 8, .keen = 30, .explore = 60, .parts = 2, .stretch = 135, .lean = 35,
+};
+
 /* One move: what is still open is valued without trying it out. */
 const struct hints ordonans_hints = {
 	.depth = 1,
@@ -214,11 +222,14 @@ const struct hints ordonans_hints = {
 	.learned = &ordonans_learned,
 	.manner = { .net = true, .flat = true, .turns = 4, .replies = 4, .far = 200, .first = 25, .margin = 200,
 	            .winning = 30, .foresight = 8, .weighed = 8, .keen = 30, .parts = 2, .stretch = 140 },
+	.duel = &duel,
 	.blind = { .say = 50, .margin = 200, .winning = 30, .explore = 60, .parts = 2, .stretch = 140 },
 	.classic = 20000,
 	.review = { .playouts = 150000, .dearer = true },
 	.level = {
-		{ .attention = 7 }, { .attention = 14 }, { .attention = 24 }, { .attention = 40 },
-		{ .attention = 66 }, { .attention = 100 }, { .iterations = 10 }, { .iterations = 4000 },
+		{ .attention = 7, .rating = 1130 }, { .attention = 14, .rating = 1257 },
+		{ .attention = 24, .rating = 1400 }, { .attention = 40, .rating = 1527 },
+		{ .attention = 66, .rating = 1616 }, { .attention = 100, .rating = 1687 },
+		{ .iterations = 10, .rating = 1822 }, { .iterations = 4000, .rating = 1880 },
 	},
 };

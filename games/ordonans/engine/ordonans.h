@@ -393,6 +393,7 @@ int ordonans_turn_of(const struct view *);
 void ordonans_picture(const struct view *, int seat, move, struct buf *shows, struct buf *where);
 void ordonans_lay_open(struct state *, int seat, move);
 struct message ordonans_piece(const char *name);
+void ordonans_favourite(const struct tally_line *, struct buf *sign);
 
 /* "Turn 3, 40 cards in the deck"; and the number of the turn, which everybody takes once. */
 struct message ordonans_tell_turn(const struct state *);
@@ -408,6 +409,11 @@ void ordonans_show(const struct view *, const struct catalogue *, struct buf *);
 void ordonans_json(const struct view *, struct buf *);
 void ordonans_board(const struct view *, struct json *);
 void ordonans_foretell(const struct view *before, const struct view *after, struct json *);
+
+/* actions.c, seen.c and secret.c: for programs that learn. The rules only pass it on. */
+extern const struct numbers ordonans_numbers;
+extern const struct observation ordonans_observation;
+extern const struct next ordonans_next;
 
 /* hints.c: what bots know. The rules only pass it on. */
 extern const struct hints ordonans_hints;

@@ -512,8 +512,10 @@ const struct game ordonans_game = {
 	},
 	.people = { .foresee = foresee, .lay_open = ordonans_lay_open, .notice = ordonans_notice, .gain = ordonans_gain,
 	            .turn = ordonans_turn_of },
-	.words = { .terms = ordonans_terms, .refuse = ordonans_refuse, .piece = ordonans_piece, .picture = ordonans_picture, .merits = ordonans_merits,
-	           .show = FOR_TERMINALS(ordonans_show), .json = ordonans_json, .board = ordonans_board, .foretell = ordonans_foretell,
+	.words = { .terms = ordonans_terms, .refuse = ordonans_refuse, .piece = ordonans_piece,
+	           .favourite = NOT_IN_PAGES(ordonans_favourite), .picture = ordonans_picture, .merits = ordonans_merits,
+	           .show = NOT_IN_PAGES(ordonans_show), .json = ordonans_json, .board = ordonans_board, .foretell = ordonans_foretell,
 	           .data = ordonans_data },
 	.hints = &ordonans_hints,
+	.numbers = NOT_IN_PAGES(&ordonans_numbers),
 };

@@ -8,7 +8,9 @@
  * only what that seat can know itself: whether it is among them, and whether everybody is.
  * So hiding twice is hiding once, and a guess can be hidden again without a trace of it.
  */
+#include "numbers.h"
 #include "ordonans.h"
+#include "sight.h"
 
 #include <string.h>
 
@@ -90,13 +92,15 @@ void ordonans_lay_open(struct state *s, int seat, move m)
 /* ---- guessing ---- */
 
 /*
- * What is known without being seen restricts a guess: somebody who passed for want of a
- * troop holds none, a slot may be known to be a special, whoever may put specials under
- * the deck has one. Such places get their cards first, and the rest go anywhere: not every
- * deal comes out exactly as likely as it is, but each is possible.
+ * What is known without being seen restricts a guess. Some places hold a special: somebody
+ * who passed for want of a troop holds nothing else, and a slot may be known to have one. They
+ * get theirs first, and the rest go anywhere, but there may be a demand on them: whoever may put
+ * specials under the deck has one, and whoever must show a hand without troops has seen that the
+ * deck has one. What does not meet the demand is dealt again, so every deal that there can be is
+ * as likely as another.
  */
 
-/* The cards that are somewhere unseen, of each sort. */
+/* Cards that are somewhere unseen. */
 struct card_pool {
 	uint8_t card[DECK];
 	size_t n;
@@ -125,8 +129,8 @@ void ordonans_count_cards(const struct state *s, int times[256])
 	}
 }
 
-/* What does not lie in sight, by kind; and that in two shuffled pools. */
-static void fill_pools(const struct state *s, struct card_pool *troops, struct card_pool *specials, struct rng *rng)
+/* What does not lie in sight, by kind. */
+static void fill_pools(const struct state *s, struct card_pool *troops, struct card_pool *specials)
 {
 	int seen[256];
 	ordonans_count_cards(s, seen);
@@ -135,8 +139,13 @@ static void fill_pools(const struct state *s, struct card_pool *troops, struct c
 		for (struct card_pool *p = ordonans_troop(s->face[kind]) ? troops : specials; seen[kind] < s->copies[kind]; seen[kind]++)
 			p->card[p->n++] = (uint8_t)kind;
 	assert(troops->n + specials->n <= DECK);
-	rng_shuffle(rng, troops->card, troops->n);
-	rng_shuffle(rng, specials->card, specials->n);
+}
+
+/* All the specials go to the troops. */
+static void pour(const struct card_pool *specials, struct card_pool *troops)
+{
+	memcpy(troops->card + troops->n, specials->card, specials->n);
+	troops->n += specials->n;
 }
 
 /* Put a card into some slot of the hand that is unseen. */
@@ -162,36 +171,74 @@ static bool knows_special(const struct state *s, int seat)
 	return false;
 }
 
-/* One who is to lay, holds no troop, but was not told that there is none: there
- * is one in the deck, and if none is in sight it is an unseen card. */
-static void guess_troop(struct state *s, struct card_pool *troops, struct rng *rng)
+/* Is an unseen card of the deck known to be a special? */
+static bool surely_special(const struct state *s, int i)
 {
-	int slot[DECK], slots = 0;
-	if (s->dry || s->phase >= BOTTOM || ordonans_full(s, s->seat) || ordonans_holds(s, s->seat, true))
-		return;
-	for (int i = 0; i < s->left; i++) {
-		if (s->deck[i] != UNSEEN && ordonans_troop(s->face[s->deck[i]]))
-			return;
-		if (s->deck[i] == UNSEEN && !(s->deck_known[i] & SPECIAL))
-			slot[slots++] = i;
-	}
-	if (slots && troops->n)
-		s->deck[slot[rng_below(rng, (uint32_t)slots)]] = (uint8_t)draw(troops);
+	return s->wanting || s->dry || s->deck_known[i] & SPECIAL;
 }
 
 /* Slots of which all know that they hold a special. */
 static void guess_specials(struct state *s, struct card_pool *specials)
 {
-	bool none_in_deck = s->wanting || s->dry;
 	for (int i = 0; i < s->left; i++)
-		if (s->deck[i] == UNSEEN && (none_in_deck || s->deck_known[i] & SPECIAL))
+		if (s->deck[i] == UNSEEN && surely_special(s, i))
 			s->deck[i] = (uint8_t)draw(specials);
 	for (int seat = 0; seat < s->seats; seat++)
 		while (s->wanting >> seat & 1 && has_unseen(s, seat) && specials->n)
 			put_in_hand(s, seat, draw(specials));
-	/* R22 */
-	if (s->phase == BOTTOM && !knows_special(s, s->seat) && has_unseen(s, s->seat))
-		put_in_hand(s, s->seat, draw(specials));
+}
+
+/* That a troop, or a special, is among some of the cards that may go anywhere. They are drawn for
+ * the deck first, then for one hand after the other: it is about so many, from one of them on. */
+struct demand {
+	bool troop;
+	int from, n;  /* n 0: there is no demand */
+};
+
+static int unseen(const uint8_t *cards, int n)
+{
+	int found = 0;
+	for (int i = 0; i < n; i++)
+		found += cards[i] == UNSEEN;
+	return found;
+}
+
+/* Whoever is to lay, holds no troop, but was not told that there is none, knows of one in the
+ * deck; if none is in sight, it is an unseen card. */
+static bool expects_troop(const struct state *s)
+{
+	if (s->dry || s->phase >= BOTTOM || ordonans_full(s, s->seat) || ordonans_holds(s, s->seat, true))
+		return false;
+	for (int i = 0; i < s->left; i++)
+		if (s->deck[i] != UNSEEN && ordonans_troop(s->face[s->deck[i]]))
+			return false;
+	return true;
+}
+
+/* In a position that cannot be, there may be nothing that meets a demand: then there is none. */
+static struct demand demand_on(const struct state *s, const struct card_pool *pool)
+{
+	struct demand d = { 0 };
+	if (expects_troop(s)) {
+		d = (struct demand){ .troop = true, .n = unseen(s->deck, s->left) };
+	} else if (s->phase == BOTTOM && !knows_special(s, s->seat)) {  /* R22 */
+		d.from = unseen(s->deck, s->left);
+		for (int seat = 0; seat < s->seat; seat++)
+			d.from += unseen(s->hand[seat], s->hands[seat]);
+		d.n = unseen(s->hand[s->seat], s->hands[s->seat]);
+	}
+	for (size_t i = 0; i < pool->n; i++)
+		if (ordonans_troop(s->face[pool->card[i]]) == d.troop && d.from < (int)pool->n)
+			return d;
+	return (struct demand){ 0 };
+}
+
+static bool meets(const struct state *s, const struct demand *d, const struct card_pool *pool)
+{
+	for (int i = d->from; i < d->from + d->n && i < (int)pool->n; i++)
+		if (ordonans_troop(s->face[pool->card[(int)pool->n - 1 - i]]) == d->troop)
+			return true;
+	return !d->n;
 }
 
 /* A hand stands in order again: a guess fills slots, and hands are sorted by kind. */
@@ -209,26 +256,115 @@ static void sort_hand(struct state *s, int seat)
 void ordonans_guess(struct state *s, struct rng *rng)
 {
 	assert(s->seat < s->seats);
-	struct card_pool troops, specials;
-	fill_pools(s, &troops, &specials, rng);
-	guess_troop(s, &troops, rng);
+	struct card_pool pool, specials;
+	fill_pools(s, &pool, &specials);
+	rng_shuffle(rng, pool.card, pool.n);
+	rng_shuffle(rng, specials.card, specials.n);
 	guess_specials(s, &specials);
-	/* everything else may be anywhere */
-	memcpy(troops.card + troops.n, specials.card, specials.n);
-	troops.n += specials.n;
-	rng_shuffle(rng, troops.card, troops.n);
+	pour(&specials, &pool);
+	const struct demand d = demand_on(s, &pool);
+	do
+		rng_shuffle(rng, pool.card, pool.n);
+	while (!meets(s, &d, &pool));
 	for (int i = 0; i < s->left; i++)
 		if (s->deck[i] == UNSEEN)
-			s->deck[i] = (uint8_t)draw(&troops);
+			s->deck[i] = (uint8_t)draw(&pool);
 	for (int seat = 0; seat < s->seats; seat++) {
 		while (has_unseen(s, seat))
-			put_in_hand(s, seat, draw(&troops));
+			put_in_hand(s, seat, draw(&pool));
 		sort_hand(s, seat);
 		assert(s->hands[seat] <= HAND);
 	}
 	if (s->phase == START || s->phase == LAY)
 		ordonans_look_for_troops(s);
 }
+
+/* ---- the next card ---- */
+
+/* The chance that a demand is met once a card of that sort lies on the deck, `slots` of its places
+ * still being open: that not all of them get one of the `others`, out of so many cards. */
+static double met(int others, int cards, int slots)
+{
+	double none = 1;
+	for (int i = 0; i < slots; i++)
+		none *= others > i ? (double)(others - i) / (cards - i) : 0;
+	return 1 - none;
+}
+
+/* How much a troop (1) or a special (0) on the deck is worth believing, by the demand on the cards
+ * that go anywhere. Two cards of a sort are believed alike, since a demand is about sorts only. */
+static void believe(const struct state *s, const struct demand *d, const struct card_pool *pool, double belief[2])
+{
+	int wanted = 0, cards = (int)pool->n;
+	for (int i = 0; i < cards; i++)
+		wanted += ordonans_troop(s->face[pool->card[i]]) == d->troop;
+	/* a troop is wanted in the deck, of which this is a card, a special in a hand */
+	int slots = d->n - d->troop;
+	belief[d->troop] = !d->n || d->troop ? 1 : met(cards - wanted, cards - 1, slots);
+	belief[!d->troop] = !d->n ? 1 : met(cards - wanted - 1, cards - 1, slots);
+}
+
+/* The card on the deck. Of the specials some are known to lie elsewhere, though not which. */
+static int outcomes(const struct view *view, struct possible out[OUTCOMES_MAX])
+{
+	_Static_assert((int)KINDS <= (int)OUTCOMES_MAX, "more kinds than outcomes");
+	struct state s = *view_state(view);
+	struct card_pool troops, specials, pool;
+	double belief[2] = { 1, 0 }, sum = 0;
+	int top = s.left - 1, n = 0;
+	if (top < 0)
+		return 0;
+	if (s.deck[top] != UNSEEN) {
+		out[0] = (struct possible){ s.deck[top], 1 };
+		return 1;
+	}
+	fill_pools(&s, &troops, &specials);
+	if (!surely_special(&s, top)) {
+		struct card_pool rest = specials;
+		pool = troops;
+		guess_specials(&s, &rest);
+		pour(&rest, &pool);
+		const struct demand d = demand_on(&s, &pool);
+		/* a guess has a troop there; others who see that hand cannot know of one */
+		if (d.n && d.troop && view->seat != s.seat)
+			return 0;
+		believe(&s, &d, &pool, belief);
+		belief[0] *= specials.n ? (double)rest.n / (double)specials.n : 0;
+	}
+	for (int troop = 0; troop < 2; troop++) {
+		const struct card_pool *p = troop ? &troops : &specials;
+		for (size_t i = 0; i < p->n && belief[troop] > 0; i++) {
+			/* those of a kind follow each other */
+			if (!i || p->card[i] != p->card[i - 1])
+				out[n++] = (struct possible){ p->card[i], 0 };
+			out[n - 1].probability += belief[troop];
+			sum += belief[troop];
+		}
+	}
+	for (int i = 0; i < n; i++)
+		out[i].probability /= sum;
+	return n;
+}
+
+/* Once it is known, the rest is guessed as ever. */
+static void guess_next(struct state *s, int card, struct rng *rng)
+{
+	assert(s->left && card >= 0 && card < s->kinds);
+	s->deck[s->left - 1] = (uint8_t)card;
+	ordonans_guess(s, rng);
+}
+
+static int due(const struct state *s)
+{
+	return s->left ? s->deck[s->left - 1] : -1;
+}
+
+static void name_kind(const struct state *s, int card, struct buf *out)
+{
+	ordonans_put_face(s->face[card], out);
+}
+
+const struct next ordonans_next = { .outcomes = outcomes, .guess = guess_next, .due = due, .name = name_kind };
 
 /* ---- invariants ----
  *

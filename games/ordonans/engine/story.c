@@ -44,6 +44,13 @@ struct message ordonans_piece(const char *name)
 	return m;
 }
 
+/* Territories, which have a line each. */
+void ordonans_favourite(const struct tally_line *line, struct buf *sign)
+{
+	assert(line && sign);
+	buf_put(sign, line->piece);
+}
+
 static void with_territory(struct message *m, const char *key, int territory)
 {
 	assert(territory >= 0 && territory < TERRITORIES);

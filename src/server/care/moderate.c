@@ -8,6 +8,7 @@
 
 #include "body.h"
 #include "letters.h"
+#include "notices.h"
 #include "orders.h"
 #include "table.h"
 #include "tell.h"

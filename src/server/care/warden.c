@@ -8,6 +8,7 @@
 #include "limit.h"
 #include "table.h"
 #include "tell.h"
+#include "vacations.h"
 
 #include <assert.h>
 #include <limits.h>
@@ -210,7 +211,7 @@ struct letters_look {
 	struct warden *warden;
 	int64_t now;
 	struct notice notice[NOTICES_AT_ONCE];
-	int tables[NOTICES_AT_ONCE];   /* at how many it is their turn */
+	struct digest digest[NOTICES_AT_ONCE];   /* what each tells */
 	int n;
 };
 
@@ -243,22 +244,45 @@ static void look_at_clock(void *context, const struct event *e)
 
 /* Which clock a table has stands in its first event: the others are not read, for moves wait
  * while this is done. */
-static int count_tables(struct store *store, int64_t player, int64_t now)
+static void find_turns(struct store *store, int64_t player, int64_t now, struct digest *digest)
 {
 	struct table_search search = { .stages = 1 << STAGE_PLAYING, .player = player, .limit = 200 };
 	struct waiting waiting = { .player = player, .now = now };
 	struct table *t = malloc(sizeof *t);
-	int n = 0;
 	assert(t);
 	store_tables(store, &search, keep_waiting, &waiting);
 	for (int i = 0; i < waiting.n; i++) {
 		table_start(t, waiting.table[i]);
 		store_event(store, t->id, 1, look_at_clock, t);
-		n += t->clock.kind == CLOCK_DAYS;
+		if (t->clock.kind == CLOCK_DAYS)
+			digest->turn[digest->turns++] = t->id;
 		table_free(t);
 	}
 	free(t);
-	return n;
+}
+
+/* Of what somebody wants to hear of: they may have thought better of it since. */
+struct picking {
+	unsigned kinds;
+	struct digest *digest;
+};
+
+static void pick_mention(void *context, const struct mention *p)
+{
+	struct picking *pick = context;
+	if (pick->kinds >> p->kind & 1 && pick->digest->mentions < TABLES_EACH)
+		pick->digest->mention[pick->digest->mentions++] = *p;
+}
+
+/* What somebody's letter would tell; nothing: there is none. */
+static void look_for_news(struct store *store, const struct notice *n, int64_t now, struct digest *digest)
+{
+	_Static_assert(sizeof digest->turn / sizeof *digest->turn == TABLES_EACH, "as many as are looked at");
+	if (n->kinds >> NOTIFY_TURN & 1)
+		find_turns(store, n->player, now, digest);
+	struct picking pick = { n->kinds, digest };
+	if (n->kinds & ~(1u << NOTIFY_TURN))
+		store_mentions(store, n->player, TABLES_EACH, pick_mention, &pick);
 }
 
 /* The store says which of several nodes writes. */
@@ -268,9 +292,19 @@ static void letters_work(struct job *job, struct store *store)
 	struct warden *w = look->warden;
 	enum stored s = store_notices_due(store, look->now - day, w->written, NOTICES_AT_ONCE, keep_notice, look);
 	for (int i = 0; s == STORE_OK && i < look->n; i++) {
-		look->tables[i] = count_tables(store, look->notice[i].player, look->now);
-		if (look->tables[i] && store_notice_sent(store, look->notice[i].player, look->now - day, look->now) != STORE_OK)
-			look->tables[i] = 0;
+		const struct notice *n = &look->notice[i];
+		struct digest *digest = &look->digest[i];
+		int64_t away = 0;
+		/* nobody who is on vacation is waited for */
+		if (store_vacation_until(store, n->player, look->now, &away) != STORE_OK || away)
+			continue;
+		look_for_news(store, n, look->now, digest);
+		if (digest->turns + digest->mentions == 0)
+			continue;
+		if (store_notice_sent(store, n->player, look->now - day, look->now) != STORE_OK)
+			*digest = (struct digest){ .turns = 0 };
+		else if (digest->mentions)
+			store_mentions_drop(store, n->player);
 	}
 	job->entry.result = s == STORE_AWAY ? STORE_AWAY : STORE_OK;
 }
@@ -283,8 +317,8 @@ static void letters_done(struct job *job)
 	for (int i = 0; i < look->n && !w->stopping; i++) {
 		const struct notice *n = &look->notice[i];
 		const struct catalogue *language = m->language(n->language);
-		if (look->tables[i] && language)
-			letters_turn(m->post, m->origin, language, n->mail, n->name, n->link, look->tables[i]);
+		if (look->digest[i].turns + look->digest[i].mentions && language)
+			letters_digest(m->post, m->origin, language, n->mail, n->name, n->link, &look->digest[i]);
 	}
 	/* from the first again, after the last */
 	w->written = look->n == NOTICES_AT_ONCE ? look->notice[look->n - 1].player : 0;

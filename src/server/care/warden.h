@@ -4,7 +4,7 @@
  * The warden sees to it that what was ordered (orders.h) happens on this node: it asks the
  * store once a second for what is new, because another node or `bergfried admin` may have
  * done it, and with SQLite nobody tells us. It ends sockets, knows which addresses are
- * banned, writes the security log, and sends letters to those whose turn it is.
+ * banned, writes the security log, and sends letters to those who want word.
  *
  * Everything here belongs to the loop's thread.
  */

@@ -3,6 +3,8 @@
 /* The letters that the server writes; see letters.h. */
 #include "letters.h"
 
+#include "tell.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -41,21 +43,76 @@ bool letters_reset(struct post *post, const char *origin, const struct catalogue
 	return send(post, catalogue, mail, N_("A new password for Bergfried"), &text, NULL);
 }
 
-bool letters_turn(struct post *post, const char *origin, const struct catalogue *catalogue, const char *mail, const char *name,
-                  const char *link, int tables)
+/* Where a table is, on a line of its own. */
+static void put_table(struct buf *text, const char *origin, int64_t table)
 {
-	assert(catalogue && link && tables > 0);
+	char id[ID_SIZE];
+	if (!table) {
+		buf_puts(text, origin, "/\n");
+		return;
+	}
+	id_put(table, id);
+	buf_puts(text, origin, "/#/t/", id, "\n");
+}
+
+/* All of one kind under one sentence, each with who it is about and where it is. */
+static void put_mentions(struct buf *text, const char *origin, const struct catalogue *catalogue, const struct digest *d, enum notify_kind kind,
+                        struct message (*sentence)(int n))
+{
+	int n = 0;
+	for (int i = 0; i < d->mentions; i++)
+		n += d->mention[i].kind == kind;
+	if (!n)
+		return;
+	put_line(text, catalogue, sentence(n));
+	for (int i = 0; i < d->mentions; i++) {
+		const struct mention *p = &d->mention[i];
+		if (p->kind != kind)
+			continue;
+		if (*p->who)
+			buf_puts(text, p->who, ": ");
+		put_table(text, origin, p->table);
+	}
+	buf_char(text, '\n');
+}
+
+static struct message of_invitations(int n)
+{
+	return message_n(NP_("You have {n} invitation.", "You have {n} invitations."), n);
+}
+
+static struct message of_ends(int n)
+{
+	return message_n(NP_("{n} game of yours is over.", "{n} games of yours are over."), n);
+}
+
+static struct message of_rounds(int n)
+{
+	return message_n(NP_("{n} round of a tournament has begun.", "{n} rounds of tournaments have begun."), n);
+}
+
+bool letters_digest(struct post *post, const char *origin, const struct catalogue *catalogue, const char *mail, const char *name,
+                    const char *link, const struct digest *d)
+{
+	assert(catalogue && link && d->turns + d->mentions > 0);
 	struct buf text = { 0 }, end = { 0 };
 	if (!post || !origin || !*mail)
 		return false;
-	struct message m = message_n(NP_("It is your turn at {n} table.", "It is your turn at {n} tables."), tables);
 	buf_puts(&end, origin, NOTICES_END "?link=", link, "&lang=", catalogue->language);
 	put_line(&text, catalogue, message_with(N_("Hello {name},"), "name", name));
-	put_line(&text, catalogue, m);
-	buf_puts(&text, origin, "/\n\n");
+	if (d->turns) {
+		put_line(&text, catalogue, message_n(NP_("It is your turn at {n} table.", "It is your turn at {n} tables."), d->turns));
+		for (int i = 0; i < d->turns; i++)
+			put_table(&text, origin, d->turn[i]);
+		buf_char(&text, '\n');
+	}
+	put_mentions(&text, origin, catalogue, d, NOTIFY_INVITATION, of_invitations);
+	put_mentions(&text, origin, catalogue, d, NOTIFY_ROUND, of_rounds);
+	put_mentions(&text, origin, catalogue, d, NOTIFY_END, of_ends);
 	put_line(&text, catalogue, message(N_("You get this letter at most once a day, because you asked for it. To stop it, open this link:")));
 	buf_puts(&text, buf_text(&end), "\n");
-	bool sent = send(post, catalogue, mail, N_("Your turn at Bergfried"), &text, buf_text(&end));
+	const char *subject = d->turns ? N_("Your turn at Bergfried") : N_("News from Bergfried");
+	bool sent = send(post, catalogue, mail, subject, &text, buf_text(&end));
 	buf_free(&end);
 	return sent;
 }

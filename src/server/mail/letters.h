@@ -4,6 +4,7 @@
 #ifndef BERGFRIED_LETTERS_H
 #define BERGFRIED_LETTERS_H
 
+#include "notices.h"
 #include "post.h"
 
 /* Where letters are ended; with ?link=LINK. */
@@ -13,8 +14,16 @@
  * link to, no good address of theirs, or too many letters wait. */
 bool letters_reset(struct post *, const char *origin, const struct catalogue *, const char *mail, const char *name, const char *key);
 
-/* It is their turn at so many tables; `link` is what ends such letters. */
-bool letters_turn(struct post *, const char *origin, const struct catalogue *, const char *mail, const char *name, const char *link,
-                  int tables);
+/* What happened while somebody was not here: at which tables it is their turn, and what else
+ * there is to tell. */
+struct digest {
+	int64_t turn[20];
+	struct mention mention[20];
+	int turns, mentions;
+};
+
+/* Word of all that; `link` is what ends such letters. */
+bool letters_digest(struct post *, const char *origin, const struct catalogue *, const char *mail, const char *name, const char *link,
+                    const struct digest *);
 
 #endif

@@ -347,7 +347,7 @@ static void delete_first(struct errand *e, struct store *store)
 
 /* ---- tokens ---- */
 
-struct walk {
+struct key_walk {
 	struct json *json;
 	int n;
 	const char *id;          /* the one that is looked for, or NULL */
@@ -365,7 +365,7 @@ static void put_id(struct json *j, const char *hash)
 
 static void token(void *context, const struct key *key)
 {
-	struct walk *w = context;
+	struct key_walk *w = context;
 	/* a cookie, which is no token */
 	if (!*key->label)
 		return;
@@ -384,12 +384,18 @@ static void token(void *context, const struct key *key)
 static void tokens_first(struct errand *e, struct store *store)
 {
 	struct json j = { .out = &e->out };
-	struct walk w = { .json = &j };
+	struct key_walk w = { .json = &j };
 	json_open(&j, '{');
 	json_key_open(&j, "tokens", '[');
 	errand_stored(e, store_keys(store, e->me.id, token, &w));
 	json_close(&j, ']');
 	json_close(&j, '}');
+}
+
+struct message good_switch(struct errand *e)
+{
+	bool good = strcmp(e->on, "yes") == 0 || strcmp(e->on, "no") == 0;
+	return good ? message(NULL) : message_with(N_("the field “{field}” must be “yes” or “no”"), "field", "on");
 }
 
 static struct message good_label(struct errand *e)
@@ -400,7 +406,7 @@ static struct message good_label(struct errand *e)
 static void token_add(struct errand *e, struct store *store)
 {
 	assert(e->known);
-	struct walk w = { .json = NULL };
+	struct key_walk w = { .json = NULL };
 	if (!errand_stored(e, store_keys(store, e->me.id, token, &w)))
 		return;
 	if (w.n >= TOKENS_MAX) {
@@ -422,7 +428,7 @@ static void token_add(struct errand *e, struct store *store)
 /* Looked for among the player's own: the id of somebody else's is nobody's here. */
 static void token_drop(struct errand *e, struct store *store)
 {
-	struct walk w = { .id = e->id };
+	struct key_walk w = { .id = e->id };
 	if (!errand_stored(e, store_keys(store, e->me.id, token, &w)))
 		return;
 	if (!*w.hash)
@@ -451,7 +457,17 @@ static const struct body_field
 	reset_fields[] = { { "key", KEY_TEXT - 1, KEY_TEXT - 1, false, offsetof(struct errand, reset) },
 	                   PASSWORD("password", PASSWORD_MIN, false, fresh), END },
 	mail_fields[] = { { "mail", 0, MAIL_ADDRESS_MAX, false, offsetof(struct errand, mail) }, PASSWORD("password", 1, false, old), END },
-	notices_fields[] = { { "on", 2, 3, false, offsetof(struct errand, on) }, LANGUAGE, END },
+	notices_fields[] = { { "on", 2, 3, false, offsetof(struct errand, on) }, { "kind", 3, 11, true, offsetof(struct errand, kind) },
+	                     { "by", 4, 4, true, offsetof(struct errand, by) }, LANGUAGE, END },
+	push_fields[] = { { "endpoint", 1, ENDPOINT_MAX, false, offsetof(struct errand, endpoint) },
+	                  { "p256dh", POINT_SIZE - 1, POINT_SIZE - 1, false, offsetof(struct errand, point) },
+	                  { "auth", AUTH_SIZE - 1, AUTH_SIZE - 1, false, offsetof(struct errand, auth) }, LANGUAGE, END },
+	follow_fields[] = { NAME, { "on", 2, 3, false, offsetof(struct errand, on) }, END },
+	on_field[] = { { "on", 2, 3, false, offsetof(struct errand, on) }, END },
+	table_field[] = { { "table", ID_SIZE - 1, ID_SIZE - 1, false, offsetof(struct errand, table) }, END },
+	days_field[] = { { "days", 1, 3, false, offsetof(struct errand, days) }, END },
+	puzzle_fields[] = { { "game", 1, 31, false, offsetof(struct errand, game) }, { "number", 1, 4, false, offsetof(struct errand, puzzle) },
+	                    { "moves", 0, TRIED_MAX, false, offsetof(struct errand, moves) }, END },
 	id_field[] = { { "id", TOKEN_ID, TOKEN_ID, false, offsetof(struct errand, id) }, END };
 
 enum { OWNER = WHO_KNOWN | WHO_BROWSER };
@@ -474,6 +490,19 @@ const struct deed deeds[] = {
 	{ "POST", "/api/me/reset", WHO_BROWSER | WHO_BANNED, TRY_LOGIN, reset_fields, good_fresh, reset_first, reset_second },
 	{ "GET", "/api/me/mail", OWNER | WHO_ACCOUNT, TRY_NOTHING, NULL, NULL, mail_read, NULL },
 	{ "POST", "/api/me/mail", OWNER | WHO_ACCOUNT, TRY_LOGIN, mail_fields, good_mail, mail_first, mail_second },
-	{ "POST", "/api/me/notices", OWNER | WHO_ACCOUNT, TRY_ACCOUNT, notices_fields, good_switch, notices_first, NULL },
+	{ "POST", "/api/me/notices", OWNER, TRY_ACCOUNT, notices_fields, good_choice, notices_first, NULL },
+	{ "GET", "/api/me/push", OWNER, TRY_NOTHING, NULL, NULL, push_read, NULL },
+	{ "POST", "/api/me/push", OWNER, TRY_ACCOUNT, push_fields, good_subscription, push_add, NULL },
+	{ "POST", "/api/me/push/drop", OWNER, TRY_NOTHING, nothing, NULL, push_drop, NULL },
+	{ "GET", "/api/me/friends", WHO_KNOWN, TRY_NOTHING, NULL, NULL, friends_read, NULL },
+	{ "POST", "/api/me/follow", WHO_KNOWN, TRY_FRIENDS, follow_fields, good_switch, friends_follow, NULL },
+	{ "POST", "/api/me/shown", OWNER, TRY_FRIENDS, on_field, good_switch, friends_show, NULL },
+	{ "GET", "/api/me/invitations", WHO_KNOWN, TRY_NOTHING, NULL, NULL, invitations_read, NULL },
+	{ "POST", "/api/me/decline", WHO_KNOWN, TRY_FRIENDS, table_field, NULL, invitations_decline, NULL },
+	{ "GET", "/api/me/vacation", OWNER | WHO_ACCOUNT, TRY_NOTHING, NULL, NULL, vacation_read, NULL },
+	{ "POST", "/api/me/vacation", OWNER | WHO_ACCOUNT, TRY_ACCOUNT, days_field, good_days, vacation_begin, NULL },
+	{ "POST", "/api/me/vacation/end", OWNER | WHO_ACCOUNT, TRY_ACCOUNT, nothing, NULL, vacation_end, NULL },
+	{ "GET", "/api/me/puzzles", WHO_KNOWN, TRY_NOTHING, NULL, NULL, puzzles_read, NULL },
+	{ "POST", "/api/me/puzzle", WHO_KNOWN | WHO_ACCOUNT, TRY_PUZZLES, puzzle_fields, good_puzzle, puzzles_try, NULL },
 	{ .path = NULL },
 };

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /*
- * What people do with their mail address: a new password by a link, and letters when it is
- * their turn. On the keeper's thread, like all deeds (people_inside.h).
+ * What people do with their mail address: a new password by a link, and letters (which
+ * ones: subscribe.c). On the keeper's thread, like all deeds (people_inside.h).
  */
 #include "care.h"
 #include "common.h"
 #include "letters.h"
+#include "notices.h"
 #include "orders.h"
 #include "people_inside.h"
 
@@ -125,31 +126,4 @@ void mail_read(struct errand *e, struct store *store)
 	json_key_text(&j, "mail", e->me.mail);
 	json_key_bool(&j, "notices", s == STORE_OK);
 	json_close(&j, '}');
-}
-
-/* ---- notices ---- */
-
-struct message good_switch(struct errand *e)
-{
-	bool good = strcmp(e->on, "yes") == 0 || strcmp(e->on, "no") == 0;
-	return good ? message(NULL) : message_with(N_("the field “{field}” must be “yes” or “no”"), "field", "on");
-}
-
-void notices_first(struct errand *e, struct store *store)
-{
-	if (strcmp(e->on, "no") == 0) {
-		enum stored s = store_notice_drop(store, e->me.id);
-		errand_stored(e, s == STORE_NONE ? STORE_OK : s);
-		return;
-	}
-	if (!*e->me.mail) {
-		errand_refuse(e, 409, message(N_("set a mail address first")));
-		return;
-	}
-	struct notice n = { .player = e->me.id };
-	struct buf b = buf_over(n.language, sizeof n.language);
-	buf_put(&b, e->catalogue ? e->catalogue->language : "en");
-	_Static_assert(sizeof n.link == KEY_TEXT, "a key fits");
-	key_draw(n.link);
-	errand_stored(e, store_notice_put(store, &n));
 }

@@ -34,10 +34,13 @@ struct people {
 	struct limit *limit[TRIES];
 	struct security *security;      /* or NULL */
 	struct mailing mailing;
+	struct pushing pushing;
 	bool (*bars)(const void *, const char *address);  /* or NULL */
 	const void *bars_context;
 	void (*changed)(void *, const struct player *, bool out);
 	void *watcher;
+	const char *(*text)(const char *path);            /* or NULL: there are no puzzles */
+	int vacation_days;
 	int open;                       /* errands on their way */
 	bool stopping;
 	void (*stopped)(void *);
@@ -386,6 +389,7 @@ static void errand_begin(struct people *p, struct call *call, const struct deed 
 	                      .deed = deed, .now = wall_ms() };
 	look_at_key(call, e->shown, &e->token);
 	e->mailing = p->mailing;
+	e->pushing = p->pushing;
 	if (p->stopping)
 		errand_refuse(e, 503, message(NULL));
 	else if (deed->fields && !body_read(call, deed->fields, e, &e->error))
@@ -515,6 +519,8 @@ static void set_limits(struct people *p, const struct limits *l)
 		[TRY_LOGIN] = { l->logins_at_once, l->logins_per_minute },
 		[TRY_NAME] = { l->names_at_once, l->names_per_minute },
 		[TRY_NAME_ANYWHERE] = { l->names_anywhere_at_once, l->names_anywhere_per_minute },
+		[TRY_FRIENDS] = { l->friends_at_once, l->friends_per_minute },
+		[TRY_PUZZLES] = { l->puzzles_at_once, l->puzzles_per_minute },
 	};
 	for (int i = TRY_NOTHING + 1; i < TRY_FORGOTTEN; i++) {
 		p->limit[i] = limit_new(TRIED_ROOM, rates[i].per_minute / 60.0, rates[i].at_once);
@@ -538,7 +544,14 @@ struct people *people_new(uv_loop_t *loop, struct keeper *keeper, const struct l
 	p->known = known_new(KNOWN_ROOM, KNOWN_MS);
 	p->homes = homes_new();
 	set_limits(p, limits);
+	p->vacation_days = limits->vacation_days;
 	return p;
+}
+
+int people_vacation_days(const struct people *p)
+{
+	enum { YEAR = 366 };
+	return p->vacation_days ? p->vacation_days : YEAR;
 }
 
 void people_stop(struct people *p, void (*stopped)(void *), void *context)
@@ -567,6 +580,24 @@ void people_free(struct people *p)
 void people_mail(struct people *p, const struct mailing *mailing)
 {
 	p->mailing = *mailing;
+}
+
+void people_push(struct people *p, const struct pushing *pushing)
+{
+	p->pushing = *pushing;
+}
+
+void people_puzzles(struct people *p, const char *(*text)(const char *path))
+{
+	p->text = text;
+}
+
+const char *people_puzzles_of(const struct people *p, const char *game)
+{
+	char path[64];
+	struct buf b = buf_over(path, sizeof path);
+	buf_puts(&b, "puzzles/", game, ".txt");
+	return p->text && !b.full ? p->text(path) : NULL;
 }
 
 void people_bar(struct people *p, bool (*bars)(const void *, const char *address), const void *context)

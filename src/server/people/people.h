@@ -15,6 +15,7 @@
 #include "door.h"
 #include "keeper.h"
 #include "mailing.h"
+#include "pushing.h"
 #include "server_limits.h"
 
 struct people;
@@ -48,6 +49,12 @@ void people_watch(struct people *, void (*changed)(void *, const struct player *
 
 /* How to write to people; before the first request. */
 void people_mail(struct people *, const struct mailing *);
+
+/* How browsers subscribe to push messages; the same. */
+void people_push(struct people *, const struct pushing *);
+
+/* Where puzzles are: "puzzles/GAME.txt", or NULL; without this there are none. */
+void people_puzzles(struct people *, const char *(*text)(const char *path));
 
 /* From where nobody may come in: asked for everybody who wants to. */
 void people_bar(struct people *, bool (*bars)(const void *, const char *address), const void *);

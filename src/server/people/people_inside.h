@@ -13,17 +13,20 @@
 
 #include "body.h"
 #include "mail.h"
+#include "notices.h"
 #include "passwords.h"
 #include "people.h"
+#include "tell.h"
 
 enum {
 	TOKENS_MAX = 20,       /* of one player */
 	TOKEN_ID = 16,         /* digits of the hash that name a token */
+	TRIED_MAX = 600,       /* bytes of a try at a puzzle */
 	NAME_GIVEN_MAX = 200   /* bytes that are looked at: what is wrong with a longer one can be told */
 };
 
 /* What the door lets through at which rate; people.c has the figures. */
-enum tries { TRY_NOTHING, TRY_GUEST, TRY_ACCOUNT, TRY_LOGIN, TRY_NAME, TRY_NAME_ANYWHERE, TRY_FORGOTTEN, TRIES };
+enum tries { TRY_NOTHING, TRY_GUEST, TRY_ACCOUNT, TRY_LOGIN, TRY_NAME, TRY_NAME_ANYWHERE, TRY_FRIENDS, TRY_PUZZLES, TRY_FORGOTTEN, TRIES };
 
 /* Who may ask. */
 enum {
@@ -77,8 +80,13 @@ struct errand {
 	char old[PASSWORD_MAX + 1], fresh[PASSWORD_MAX + 1];
 	char id[TOKEN_ID + 1];
 	char keep[sizeof "tokens"];        /* what a new password does not end; "": nothing */
-	char mail[MAIL_ADDRESS_MAX + 1], reset[KEY_TEXT + 1], on[4], language[3];
+	char endpoint[ENDPOINT_MAX + 1], point[POINT_SIZE], auth[AUTH_SIZE];
+	char kind[12], by[5];
+	char table[ID_SIZE];
+	char game[32], puzzle[5], moves[TRIED_MAX + 1];  /* a try: of a puzzle by its number, moves by name, a line each */
+	char mail[MAIL_ADDRESS_MAX + 1], reset[KEY_TEXT + 1], on[4], days[4], language[3];
 	struct mailing mailing;
+	struct pushing pushing;
 	const struct catalogue *catalogue; /* of `language`, or English; NULL: there are no letters */
 
 	struct secret secret;
@@ -110,8 +118,41 @@ struct message good_mail(struct errand *);
 void mail_first(struct errand *, struct store *);
 void mail_second(struct errand *, struct store *);
 void mail_read(struct errand *, struct store *);
+
+/* accounts.c: the field “on” */
 struct message good_switch(struct errand *);
+
+/* club/subscribe.c */
+void push_read(struct errand *, struct store *);
+struct message good_subscription(struct errand *);
+void push_add(struct errand *, struct store *);
+void push_drop(struct errand *, struct store *);
+struct message good_choice(struct errand *);
 void notices_first(struct errand *, struct store *);
+
+/* club/friends.c */
+void friends_read(struct errand *, struct store *);
+void friends_follow(struct errand *, struct store *);
+void friends_show(struct errand *, struct store *);
+void invitations_read(struct errand *, struct store *);
+void invitations_decline(struct errand *, struct store *);
+
+/* club/solve.c */
+void puzzles_read(struct errand *, struct store *);
+struct message good_puzzle(struct errand *);
+void puzzles_try(struct errand *, struct store *);
+
+/* The puzzles of a game, or NULL. */
+const char *people_puzzles_of(const struct people *, const char *game);
+
+/* ../club/vacation.c */
+void vacation_read(struct errand *, struct store *);
+struct message good_days(struct errand *);
+void vacation_begin(struct errand *, struct store *);
+void vacation_end(struct errand *, struct store *);
+
+/* How many days of vacation an account has in a year. */
+int people_vacation_days(const struct people *);
 
 /* Somebody as they are after a password was hashed; false, and the errand is refused, if they
  * are not who was asked about any more. */

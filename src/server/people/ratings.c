@@ -110,6 +110,17 @@ static double weigh(const struct field_of_play *f, const struct summary *s, cons
 	return fresh;
 }
 
+/* How it went against one of the others. */
+static void note(struct rating *r, double score)
+{
+	if (score > 0.5)
+		r->last.beaten++;
+	else if (score < 0.5)
+		r->last.lost++;
+	else
+		r->last.drawn++;
+}
+
 int ratings_count(const struct summary *s, const struct meetings *met, struct rating rating[SEATS_MAX])
 {
 	assert(s->chairs >= 0 && s->chairs <= SEATS_MAX);
@@ -126,6 +137,12 @@ int ratings_count(const struct summary *s, const struct meetings *met, struct ra
 	/* chair[i] is never below i, so none is overwritten that is still wanted */
 	for (int i = 0; i < n; i++) {
 		struct rating r = rating[chair[i]];
+		r.last.was = f.before[i].rating;
+		r.last.won = s->seat[chair[i]].won;
+		r.last.beaten = r.last.drawn = r.last.lost = 0;
+		for (int j = 0; j < n; j++)
+			if (j != i)
+				note(&r, score(s, chair[i], chair[j]));
 		r.player = s->seat[chair[i]].player;
 		memcpy(r.game, s->game, sizeof r.game);
 		r.rating = after[i].rating;

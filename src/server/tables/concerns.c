@@ -4,6 +4,7 @@
 #include "concerns.h"
 
 #include "care.h"
+#include "friends.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -61,6 +62,9 @@ static enum stored shun(struct store *store, struct concern *c)
 		s = store_shun(store, &shun);
 	else if (s == STORE_OK)
 		s = store_unshun(store, &shun);
+	/* whoever is blocked does not follow any more */
+	if (s == STORE_OK && c->on && c->how == SHUNNED_BLOCK)
+		s = store_unfollow(store, c->about, c->player);
 	/* that nobody was shunned is what was wanted; that somebody is gone, too */
 	return s == STORE_OK || s == STORE_NONE ? list(store, c) : s;
 }

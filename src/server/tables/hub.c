@@ -3,9 +3,12 @@
 /* The host's ports to a server, and those who call; see hub.h. */
 #include "hub.h"
 
+#include "club.h"
 #include "concerns.h"
+#include "days.h"
 #include "histogram.h"
 #include "limit.h"
+#include "notify.h"
 #include "ports.h"
 #include "request.h"
 #include "security.h"
@@ -13,6 +16,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
 	TICK = 200,          /* milliseconds between looks at the clocks */
@@ -32,6 +36,7 @@ struct caller {
 	int64_t player;
 	char name[NAME_MAX_BYTES + 1];
 	char address[ADDRESS_SIZE];
+	bool guest;
 	bool out;                      /* its cookie or token has ended: it may ask for nothing more */
 	struct caller *next, **link;   /* all of them */
 };
@@ -48,6 +53,8 @@ struct hub {
 	struct limit *makes_there;          /* tables, by address */
 	struct limit *noted;                /* whose limits were noted in the last minute, by account and bound */
 	struct upkeep *upkeep;
+	struct club *club;
+	struct days *days;
 	uv_prepare_t round;                 /* before the loop waits */
 	uv_idle_t busy;                     /* while there is more to do: it must not wait */
 	struct seal_key key;
@@ -76,7 +83,7 @@ static void append(void *context, struct appending *a)
 	struct hub *hub = context;
 	struct carried *c = calloc(1, sizeof *c);
 	assert(c);
-	c->job = (struct job){ .entry = { .event = a->event, .summary = a->summary, .only_due = a->only_due }, .done = carried };
+	c->job = (struct job){ .entry = { .event = a->event, .summary = a->summary, .only_due = a->only_due, .intents = a->intents }, .done = carried };
 	c->append = a;
 	keeper_give(hub->plan.keeper, &c->job);
 }
@@ -144,6 +151,12 @@ static void people(void *context, struct concern *c)
 	if (c->what == CONCERN_REPORT)
 		note_report(hub, c);
 	concern_carry(hub->plan.keeper, c, port_now(NULL));
+}
+
+static void intents(void *context, struct intending *i)
+{
+	struct hub *hub = context;
+	days_intents(hub->plan.keeper, i);
 }
 
 static void send_text(void *context, void *line, const char *text, size_t n)
@@ -224,7 +237,8 @@ static uint64_t ticks(void *context)
 static void answered(void *context, enum verb verb, uint64_t ns)
 {
 	struct hub *hub = context;
-	bool thought = verb == VERB_HINT || verb == VERB_MOVE || verb == VERB_EVALUATE || verb == VERB_REVIEW;
+	bool thought = verb == VERB_HINT || verb == VERB_MOVE || verb == VERB_EVALUATE || verb == VERB_REVIEW ||
+	               verb == VERB_COACH;
 	enum answer_class of = thought ? ANSWER_THOUGHT : verb_makes_event(verb) ? ANSWER_EVENT : ANSWER_READ;
 	histogram_add(&hub->times[of], (double)ns * 1e-9);
 }
@@ -233,6 +247,40 @@ const struct histogram *hub_times(const struct hub *hub, enum answer_class of)
 {
 	assert(of < ANSWER_CLASSES);
 	return &hub->times[of];
+}
+
+/* ---- those who are not here ---- */
+
+static bool is_here(const struct hub *hub, int64_t player)
+{
+	const struct caller *c = hub->callers;
+	while (c && (c->out || c->player != player))
+		c = c->next;
+	return c;
+}
+
+/* The people with whom somebody plays. */
+static void put_others(const struct table *t, int64_t player, struct buf *out)
+{
+	for (int i = 0; i < t->options.seats; i++) {
+		if (!t->seat[i].player || t->seat[i].player == player || out->len + strlen(t->seat[i].name) + 3 > out->size)
+			continue;
+		buf_put(out, out->len ? ", " : "");
+		buf_put(out, t->seat[i].name);
+	}
+}
+
+/* With a clock for the whole game they are about to come, or at another table: whoever is here
+ * at all sees it on the page. */
+static void missed(void *context, const struct table *t, int64_t player, bool over)
+{
+	struct hub *hub = context;
+	char who[NOTIFY_WHO];
+	struct buf b = buf_over(who, sizeof who);
+	if (!hub->plan.notify || (t->clock.kind == CLOCK_LIVE && is_here(hub, player)))
+		return;
+	put_others(t, player, &b);
+	notify(hub->plan.notify, player, over ? NOTIFY_END : NOTIFY_TURN, t->id, who);
 }
 
 static void tell_operator(void *context, const struct message *m)
@@ -294,8 +342,12 @@ static void tick(uv_timer_t *timer)
 	if (hub->stopping)
 		return;
 	host_step(hub->host);
-	if (hub->ticks % LOOK_EVERY == 0)
+	club_step(hub->club, port_now(NULL));
+	if (hub->ticks % LOOK_EVERY == 0) {
+		/* first: a clock that should stand still must not run out */
+		days_look(hub->days, port_now(NULL));
 		look_for_due(hub);
+	}
 	if (hub->ticks++ % (UPKEEP_EVERY / TICK) == 0)
 		upkeep_look(hub->upkeep, port_now(NULL));
 }
@@ -313,6 +365,33 @@ static void begin_round(uv_prepare_t *round)
 		uv_idle_start(&hub->busy, stay_awake);
 	else
 		uv_idle_stop(&hub->busy);
+}
+
+/* ---- the club's way to people ---- */
+
+static void send_caller(void *key, const char *text, size_t n)
+{
+	const struct caller *c = key;
+	if (c->socket && !c->out)
+		socket_send(c->socket, text, n);
+}
+
+static void tell_player(void *context, int64_t player, const char *text, size_t n)
+{
+	hub_tell(context, player, text, n);
+}
+
+static void miss_invitation(void *context, int64_t player, int64_t table, const char *who)
+{
+	hub_miss(context, player, NOTIFY_INVITATION, table, who);
+}
+
+static void each_caller(void *context, void (*one)(void *, int64_t player, bool guest), void *arg)
+{
+	const struct hub *hub = context;
+	for (const struct caller *c = hub->callers; c; c = c->next)
+		if (!c->out)
+			one(arg, c->player, c->guest);
 }
 
 /* ---- the whole ---- */
@@ -342,10 +421,15 @@ struct hub *hub_new(const struct hub_plan *plan)
 	assert(hub->work && hub->work_there && hub->makes_there && hub->noted);
 	struct host_plan host = { .several = !plan->alone, .idle = IDLE, .slice = SLICE, .positions = POSITIONS, .reviews = l->reviews };
 	host.ports = (struct ports){ .context = hub, .append = append, .fetch = fetch, .think = think, .drop = drop, .send = send_text,
-	                             .now = port_now, .chance = port_chance, .room = room, .may = may, .spend = spend, .left = left, .wait = wait_for, .seal = seal, .language = plan->language,
-	                             .log = tell_operator, .ticks = ticks, .answered = answered, .people = people };
+	                             .now = port_now, .chance = port_chance, .room = room, .may = may, .spend = spend, .left = left, .wait = wait_for, .seal = seal, .language = plan->language, .puzzles = plan->puzzles,
+	                             .log = tell_operator, .ticks = ticks, .answered = answered, .people = people, .missed = missed,
+	                             .intents = intents };
 	hub->host = host_new(&host);
+	hub->days = days_new(plan->keeper, hub->host);
 	hub->upkeep = upkeep_new(plan->keeper, hub->host, l);
+	hub->club = club_new(&(struct club_plan){ .keeper = plan->keeper, .host = hub->host, .limits = l, .alone = plan->alone, .context = hub,
+	                                          .language = plan->language, .send = send_caller, .tell = tell_player,
+	                                          .each = each_caller, .miss = miss_invitation });
 	uv_timer_init(plan->loop, &hub->tick);
 	hub->tick.data = hub;
 	uv_timer_start(&hub->tick, tick, 0, TICK);
@@ -360,6 +444,7 @@ void hub_stop(struct hub *hub)
 {
 	hub->stopping = true;
 	host_stop(hub->host);
+	club_stop(hub->club);
 	uv_timer_stop(&hub->tick);
 	uv_close((uv_handle_t *)&hub->tick, NULL);
 	uv_close((uv_handle_t *)&hub->round, NULL);
@@ -381,12 +466,40 @@ void hub_free(struct hub *hub)
 	limit_free(hub->makes_there);
 	limit_free(hub->noted);
 	upkeep_free(hub->upkeep);
+	club_free(hub->club);
+	days_free(hub->days);
 	free(hub);
 }
 
 void hub_heard(struct hub *hub, int64_t table, int seq)
 {
-	host_heard(hub->host, table, seq);
+	if (table < 0)
+		club_heard(hub->club, -table);
+	else
+		host_heard(hub->host, table, seq);
+}
+
+void hub_wake(struct hub *hub, int64_t table)
+{
+	host_wake(hub->host, table);
+}
+
+bool hub_may_make(struct hub *hub, int64_t player, int64_t address)
+{
+	return may(hub, BOUND_MAKES, player) && limit_take(hub->makes_there, address, uv_now(hub->plan.loop));
+}
+
+void hub_tell(struct hub *hub, int64_t player, const char *text, size_t n)
+{
+	for (struct caller *c = hub->callers; c; c = c->next)
+		if (c->player == player)
+			send_caller(c, text, n);
+}
+
+void hub_miss(struct hub *hub, int64_t player, enum notify_kind kind, int64_t table, const char *who)
+{
+	if (!is_here(hub, player))
+		notify(hub->plan.notify, player, kind, table, who);
 }
 
 struct host_figures hub_figures(struct hub *hub)
@@ -408,6 +521,7 @@ void *hub_caller(struct hub *hub, const struct player *player, const char *addre
 	assert(caller);
 	caller->hub = hub;
 	caller->player = player->id;
+	caller->guest = !*player->password;
 	set_name(caller, player->name);
 	caller->visitor = host_enter(hub->host, player->id, player->name, !*player->password, NULL);
 	struct buf from = buf_over(caller->address, sizeof caller->address);
@@ -418,13 +532,14 @@ void *hub_caller(struct hub *hub, const struct player *player, const char *addre
 	if (caller->next)
 		caller->next->link = &caller->next;
 	hub->callers = caller;
+	club_come(hub->club);
 	return caller;
 }
 
 void hub_forget(struct hub *hub, void *data)
 {
-	(void)hub;
 	struct caller *caller = data;
+	club_gone(hub->club, caller);
 	host_leave(caller->visitor);
 	*caller->link = caller->next;
 	if (caller->next)
@@ -439,7 +554,6 @@ void hub_gone(struct hub *hub, struct socket *socket)
 
 void hub_text(struct hub *hub, struct socket *socket, const char *text, size_t n)
 {
-	(void)hub;
 	struct caller *caller = socket_data(socket);
 	if (caller->out) {
 		socket_end(socket, 1008, "logged out");
@@ -451,9 +565,10 @@ void hub_text(struct hub *hub, struct socket *socket, const char *text, size_t n
 	}
 	struct asked asked;
 	struct message m = asked_read(&asked, text, n);
+	const struct asker who = { caller, caller->player, caller->name, caller->guest };
 	if (m.id)
 		host_refuse(caller->visitor, &asked, &m);
-	else
+	else if (!club_asked(hub->club, &who, &asked))
 		host_ask(caller->visitor, &asked);
 }
 
@@ -475,10 +590,12 @@ void hub_bar(struct hub *hub, bool (*bars)(const void *, const char *), const vo
 void hub_changed(struct hub *hub, const struct player *player, bool out)
 {
 	host_renamed(hub->host, player->id, player->name, !*player->password);
+	club_come(hub->club);
 	for (struct caller *c = hub->callers; c; c = c->next) {
 		if (c->player != player->id)
 			continue;
 		set_name(c, player->name);
+		c->guest = !*player->password;
 		if (out || !*player->name)
 			put_out(c);
 	}

@@ -10,6 +10,7 @@
 #include "door.h"
 #include "host.h"
 #include "keeper.h"
+#include "notify.h"
 #include "server_limits.h"
 #include "pool.h"
 
@@ -25,7 +26,9 @@ struct hub_plan {
 	void (*log)(void *, const struct message *);   /* something the operator should know */
 	void *context;
 	const struct catalogue *(*language)(const char *name);
+	const char *(*puzzles)(const struct game *);   /* the text of its puzzles, or NULL */
 	struct security *security;                     /* where limits that were hit are written; or NULL */
+	struct notify *notify;                         /* what tells those who are not here; or NULL */
 };
 
 struct hub *hub_new(const struct hub_plan *);
@@ -44,8 +47,22 @@ void hub_forget(struct hub *, void *caller);
 void hub_text(struct hub *, struct socket *, const char *text, size_t n);
 void hub_gone(struct hub *, struct socket *);
 
-/* Another node has appended; table 0: anything may have happened. */
+/* Another node has appended; table 0: anything may have happened; below 0: something is new for
+ * the player of that number. */
 void hub_heard(struct hub *, int64_t table, int seq);
+
+/* There is something to do at a table: bring it into memory. */
+void hub_wake(struct hub *, int64_t table);
+
+/* May somebody have one more table now, as if they made it themselves? Counted by account and by
+ * address. */
+bool hub_may_make(struct hub *, int64_t player, int64_t address);
+
+/* A text for all sockets of a player on this node. */
+void hub_tell(struct hub *, int64_t player, const char *text, size_t n);
+
+/* Word to a player of what a page here would have shown, unless they are at this node. */
+void hub_miss(struct hub *, int64_t player, enum notify_kind, int64_t table, const char *who);
 
 /* A player has another name, or none: is no more. `out`: their sockets end. */
 void hub_changed(struct hub *, const struct player *, bool out);

@@ -109,7 +109,7 @@ static bool enough(void *context)
 		w->allowed = purses_allowed(p->purses, w->thought, p->bound, p->threads, now);
 		pthread_mutex_unlock(&p->lock);
 	}
-	return p->bound && now - w->began >= w->allowed;
+	return p->bound && !w->thought->whole && now - w->began >= w->allowed;
 }
 
 /* With the lock before and after it, but not while it thinks. */
@@ -240,7 +240,7 @@ struct pool *pool_start(uv_loop_t *loop, int threads, int time_ms)
 
 void pool_think(struct pool *p, struct thought *t)
 {
-	assert(t->bot && t->done);
+	assert((t->bot || t->what == THINK_COACH) && t->done);
 	t->answered = t->dropped = false;
 	pthread_mutex_lock(&p->lock);
 	atomic_init(&t->stop, p->stopping);

@@ -59,13 +59,13 @@ static int seat_or_null(const json_t *value)
 }
 
 /* Those that are no texts are empty ones: whoever reads them says so. */
-static void give_sheets(struct given *g, const json_t *value)
+static void give_items(struct given *g, const json_t *value)
 {
 	size_t i;
-	json_t *sheet;
-	json_array_foreach(value, i, sheet)
-		if (g->sheets < RING_MAX)
-			g->sheet[g->sheets++] = json_is_string(sheet) ? json_string_value(sheet) : "";
+	json_t *item;
+	json_array_foreach(value, i, item)
+		if (g->items < ITEMS_MAX)
+			g->item[g->items++] = json_is_string(item) ? json_string_value(item) : "";
 }
 
 /* An id as JSON; false if it is none. */
@@ -99,8 +99,8 @@ static void give_value(struct given *g, enum field f, json_t *value)
 	case TYPE_OTHER:
 		break;
 	}
-	if (f == F_SHEETS)
-		give_sheets(g, value);
+	if (f == F_SHEETS || f == F_MOVES)
+		give_items(g, value);
 	else if (f == F_OF && !put_id(value, g->of))
 		*g->of = '\0';
 	else if (f == F_OPTIONS)
@@ -157,8 +157,8 @@ static size_t move_texts(struct given *g, char *to)
 		n += move_text(&g->option[i].key, to ? to + n : NULL);
 		n += move_text(&g->option[i].value, to ? to + n : NULL);
 	}
-	for (int i = 0; i < g->sheets; i++)
-		n += move_text(&g->sheet[i], to ? to + n : NULL);
+	for (int i = 0; i < g->items; i++)
+		n += move_text(&g->item[i], to ? to + n : NULL);
 	return n + move_text(&g->clock.kind, to ? to + n : NULL);
 }
 

@@ -9,6 +9,7 @@
 #define BERGFRIED_WASM_ASSERT_H
 
 #define assert(holds) ((holds) ? (void)0 : assert_failed(__FILE__, __LINE__))
+#define static_assert _Static_assert
 
 /* Stop here, for good. */
 _Noreturn void assert_failed(const char *file, int line);

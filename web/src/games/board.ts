@@ -168,6 +168,11 @@ export interface Game {
   title?: () => string;
   /** Has each seat something that the others must not see? Then people at one screen change places behind a curtain. */
   secret: boolean;
+  /**
+   * Where one can choose on its board, while others think, what to play later: the view as if it
+   * were one's own turn, with what one holds now.
+   */
+  notes?: (view: View) => View;
   board: () => Promise<ComponentType<BoardProps>>;
   /**
    * For how many milliseconds another's piece is shown, at a pace of 1, where the usual time

@@ -12,6 +12,7 @@ import { Terms } from '../rules/term';
 import { Button, Icon, Tool, Trouble } from '../ui/kit';
 import type { Lesson, Step } from './lesson';
 import type { Now, useLesson } from './run';
+import { useHeight } from './height';
 import { gained } from './stage';
 
 /** A lesson as its hook hands it out. */
@@ -97,13 +98,7 @@ export function Guide({ lesson, l }: { lesson: Lesson; l: Running }) {
     if (now.status !== 'coming' && now.status !== 'do')
       box.current?.querySelector<HTMLElement>('.main')?.focus({ preventScroll: true });
   }, [now.step, now.status]);
-  // where its card stands above what one does, as it does beside some boards, that has to make room
-  useEffect(() => {
-    const el = box.current!,
-      watch = new ResizeObserver(() => el.parentElement?.style.setProperty('--guide', `${el.offsetHeight}px`));
-    watch.observe(el);
-    return () => watch.disconnect();
-  }, []);
+  useHeight(box);
   // on a phone whoever has begun to do it has read it, and needs the room for the hand
   useEffect(() => {
     const begun = (e: Event): void => {

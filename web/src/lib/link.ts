@@ -103,7 +103,7 @@ export class Link {
   /** When something was heard last. */
   private heard = 0;
   private ended = false;
-  /** Who hears what answers nothing and is about no table: the course of a review. */
+  /** Who hears what answers nothing and is about no table: the course of a review or of another question. */
   readonly others = new Set<(heard: Record<string, unknown>) => void>();
 
   /** `patience`: how long something may wait for the link. */
@@ -209,7 +209,8 @@ export class Link {
       return;
     }
     const w = this.waiting.get(m.id);
-    if (!w) {
+    // a part of an answer is not the answer
+    if (!w || m.partial) {
       for (const listen of this.others) listen(m);
       return;
     }
@@ -290,7 +291,13 @@ export const socket =
     ws.onopen = () => events.open();
     ws.onmessage = (e) => events.text(e.data as string);
     ws.onclose = () => events.gone();
-    return { send: (text) => ws.send(text), close: () => ws.close() };
+    return {
+      // one that is closing takes nothing more, and soon says so: what was sent then is lost like the rest
+      send: (text) => {
+        if (ws.readyState === ws.OPEN) ws.send(text);
+      },
+      close: () => ws.close(),
+    };
   };
 
 /** The worker of this page, if there is one, and who has to hear when it breaks. */
@@ -305,27 +312,28 @@ export const elsewhere = signal(false);
 /** What is played here is gone with the page. */
 export const forgets = signal(false);
 
-/** In a worker of this page. */
+/** In a worker of this page: one that has the tables of this browser, or one that only answers. */
 export const worker =
-  (url: string, name: () => string) =>
+  (url: string, name: () => string, tables = true) =>
   (events: CarrierEvents): Carrier => {
     const w = new Worker(url, { type: 'module' });
-    running = w;
+    if (tables) running = w;
     w.onmessage = ({ data }: MessageEvent<string | WorkerState>) => {
       if (typeof data === 'string') {
         events.text(data);
         return;
       }
-      elsewhere.value = data.state === 'waiting';
+      if (tables) elsewhere.value = data.state === 'waiting';
       if (data.state === 'waiting') return;
-      forgets.value = !data.lasts;
+      if (tables) forgets.value = !data.lasts;
       // not before: nobody would hear it
       w.postMessage({ name: name() });
       events.open();
     };
     w.onerror = () => {
-      running = null;
       events.gone();
+      if (!tables) return;
+      running = null;
       for (const gone of concerned) gone();
       concerned.clear();
     };

@@ -80,7 +80,8 @@ export async function api<T>(what: string, body?: unknown): Promise<T> {
 /* ---- the two carriers ---- */
 
 let online: Link | null = null,
-  local: Link | null = null;
+  local: Link | null = null,
+  pads: Link | null = null;
 
 /** To the server. */
 export const server = (): Link => (online ??= new Link(socket(beside('ws').href.replace(/^http/, 'ws'))));
@@ -92,6 +93,13 @@ addEventListener('visibilitychange', () => document.hidden || online?.wake());
 export const engine = (): Link =>
   (local ??= new Link(
     worker('worker.js', () => me.value?.name ?? tr('Guest')),
+    Infinity,
+  ));
+
+/** To the engine that also has the score helpers: it is fetched when somebody wants one. */
+export const padEngine = (): Link =>
+  (pads ??= new Link(
+    worker('worker.js?pads', () => tr('Guest'), false),
     Infinity,
   ));
 

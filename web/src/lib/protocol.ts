@@ -58,6 +58,8 @@ export interface Seat extends Sitting {
   /** What the person has added to the deal, before the game. */
   luck?: string;
   time?: number;
+  /** Until when the person is on vacation: their clock stands still. */
+  vacation?: number;
 }
 
 /** What one's seat may know of a table. `state` is the game's own: each board has its type. */
@@ -67,6 +69,10 @@ export interface View<State = unknown> {
   options: Record<string, string>;
   listed: boolean;
   rated: boolean;
+  /** The tournament that it is a game of. */
+  cup?: string;
+  /** The day whose deal it is, counted from 1970: one try, and nobody else may look. */
+  daily?: number;
   aids?: boolean;
   clock: Clock;
   /** The hash of the secret from which the deal is made (docs/fair-deals.md). */
@@ -146,6 +152,9 @@ export interface Happening extends Told {
   ply?: number;
   /** Which move this takes back; those behind it move up. */
   undone?: number;
+  /** Of a vacation: from when, and to when. */
+  from?: number;
+  until?: number;
   /** A remark whose words were deleted; and the number of such a remark. */
   unsaid?: boolean;
   of?: number;
@@ -164,6 +173,14 @@ export interface Answer {
   [more: string]: unknown;
 }
 
+/** A move that may come, in words as one would hear it; `move` alone, "*": whatever the others do. */
+export interface Step {
+  seat?: number;
+  move: string;
+  say?: Message;
+  shows?: string;
+}
+
 /** What a deal was made from, as the engine has checked it; `luck` is "" where a seat added none. */
 export interface Deal {
   pledge: string;
@@ -180,7 +197,9 @@ export interface Summary {
   game: string;
   stage: Stage;
   rated?: boolean;
-  seats: (Sitting & { player: boolean; points?: number; won?: boolean; resigned?: boolean })[];
+  /** The day whose deal it is; only the engine in this browser says so. */
+  daily?: number;
+  seats: (Sitting & { player: boolean; points?: number; won?: boolean; lead?: number; resigned?: boolean })[];
   made: number;
   changed: number;
   ended: number;

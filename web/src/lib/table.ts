@@ -69,6 +69,8 @@ export class Table {
   readonly shows = signal<'board' | 'end'>('board');
   /** A moment of the game that is looked at instead of now: after how many moves, of how many. */
   readonly past = signal<{ ply: number; plies: number; view: View } | null>(null);
+  /** One chooses on the board what is to be played later: among these moves; null: none after all. */
+  readonly noting = signal<{ moves: string[]; take: (move: string | null) => void } | null>(null);
   /** Counts the looks into the past: only the latest is shown. */
   private looks = 0;
   /** Events whose view has not come yet, and the number of the last one heard. */

@@ -97,6 +97,10 @@ export function sentenceOf(message: Message): string {
 export const dateOf = (ms: number): string =>
   new Date(ms).toLocaleString(language.value, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** The day of it, where there is little room. */
+export const dayOf = (ms: number): string =>
+  new Date(ms).toLocaleDateString(language.value, { day: 'numeric', month: 'short' });
+
 /** The texts of a language: those of the door, or all. English is in the sources. */
 export async function textsOf(of: Language, all: boolean): Promise<Catalogue> {
   const files = of === 'en' ? [] : all ? [of, `${of}-later`] : [of];

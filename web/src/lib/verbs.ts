@@ -10,7 +10,8 @@ export type Request =
   | { do: 'games' }
   | { do: 'data'; game: string }
   | { do: 'score'; game: string; sheets: string[] }
-  | { do: 'make'; game: string; seats: number; options?: Record<string, string>; listed?: boolean; rated?: boolean; aids?: boolean; clock?: Clock; sit?: number | null }
+  | { do: 'coach'; game: string; sheets: string[]; progress?: boolean }
+  | { do: 'make'; game: string; seats: number; options?: Record<string, string>; listed?: boolean; rated?: boolean; aids?: boolean; clock?: Clock; vacation?: boolean; sit?: number | null }
   | { do: 'sit'; table: string; seat: number; luck?: string }
   | { do: 'bot'; table: string; seat: number; bot: string }
   | { do: 'clear'; table: string; seat: number }
@@ -30,6 +31,9 @@ export type Request =
   | { do: 'hint'; position: string; ply?: number; seat?: number; bot?: string; iterations?: number; ms?: number; seed?: number; lines?: number; progress?: boolean }
   | { do: 'play'; table: string; move: string; seq?: number }
   | { do: 'play'; position: string; move: string; seq?: number; seat?: number }
+  | { do: 'suppose'; table: string; text: string }
+  | { do: 'intend'; table: string; text: string }
+  | { do: 'intent'; table: string }
   | { do: 'undo'; table: string }
   | { do: 'allow'; table: string }
   | { do: 'refuse'; table: string }
@@ -46,14 +50,22 @@ export type Request =
   | { do: 'shunned' }
   | { do: 'report'; text: string; table?: string; seat?: number; seq?: number; name?: string }
   | { do: 'rematch'; table: string; reseat?: boolean }
+  | { do: 'seek'; game: string; clock?: Clock; rated?: boolean }
+  | { do: 'unseek' }
+  | { do: 'invite'; table: string; name: string }
+  | { do: 'standing'; table: string }
   | { do: 'record'; table: string }
   | { do: 'tables' }
+  | { do: 'daily'; game: string; begin?: boolean }
   | { do: 'drop'; table: string }
   | { do: 'drop'; position: string }
   | { do: 'load'; position?: string; record?: string; view?: string; game?: string; seats?: number; options?: Record<string, string>; seed?: number; seat?: number }
   | { do: 'move'; position: string; seat: number; bot: string; iterations?: number; ms?: number; seed?: number }
   | { do: 'evaluate'; position: string; seat: number; bot: string; iterations?: number; ms?: number; seed?: number }
   | { do: 'review'; position: string; iterations?: number }
+  | { do: 'puzzles'; game: string }
+  | { do: 'puzzle'; position?: string; game?: string; number?: number; text?: string; record?: string; ply?: number; seat?: number }
+  | { do: 'solve'; position: string; moves?: string[] }
   | { do: 'stop'; of?: number | string }
   | { do: 'quit' };
 

@@ -49,7 +49,7 @@ function fieldOf(reason: Message, fields: readonly Field[]): string {
     ? reason.key.includes('choose another')
       ? ['new', 'password']
       : ['password', 'old']
-    : / names? /.test(` ${reason.key}`)
+    : /\bnames?\b/.test(reason.key)
       ? ['name']
       : [];
   return about.find(has) ?? '';

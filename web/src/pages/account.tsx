@@ -5,21 +5,25 @@
  * one can change both, let programs play, log out, and be forgotten (docs/protocol.md).
  */
 import { useSignal } from '@preact/signals';
-import { useAnswer } from '../lib/answer';
+import { reasonFor, useAnswer } from '../lib/answer';
+import { beHere, type Friends } from '../lib/friends';
 import { personName } from '../lib/names';
 import { api, go, me, settings } from '../lib/page';
+import { end as endPush, renew as renewPush } from '../lib/push';
 import { announce } from '../lib/told';
 import type { Me } from '../lib/protocol';
-import { language, tr } from '../lib/texts';
+import { language, sentenceOf, tr } from '../lib/texts';
 import { Bar, Pace, likes, type Like } from '../ui/bar';
 import { SwitchRow } from '../ui/choose';
 import { Face } from '../ui/face';
-import { Button, Icon, Strip, Switch } from '../ui/kit';
+import { Button, Icon, Strip, Switch, Trouble } from '../ui/kit';
 import { OwnName, isDrawn } from '../ui/own-name';
 import { Form, newPassword, type Field } from './account-form';
 import { Mail } from './account-mail';
+import { Notices } from './account-notices';
 import { Shunning } from './account-people';
 import { Row, Section } from './account-row';
+import { Vacation } from './account-vacation';
 import { Tokens } from './account-tokens';
 import { RatingList } from './player';
 
@@ -37,10 +41,14 @@ const oldPassword = (name: string): Field => ({ name, label: tr('Password'), com
 /** Who one is now; every page hears of it by the signal. */
 const become = (who: Me): void => {
   me.value = who;
+  // with another cookie; the server forgets what it sent to the old one
+  void renewPush();
+  beHere();
 };
 
 /** Nobody is known by the old cookie any more: be a guest, and begin at the door. */
 async function leave(): Promise<void> {
+  await endPush();
   me.value = await api<Me>('me').catch(() => null);
   go('/');
 }
@@ -66,6 +74,33 @@ const Likes = ({ names }: { names: readonly Like['name'][] }) => (
       ))}
   </>
 );
+
+/** Whether those who follow you, and others, see that you are here. */
+function Seen() {
+  const asked = useAnswer<Friends>('me/friends'),
+    failed = useSignal('');
+  if (!asked.answer) return null;
+  const change = async (on: boolean): Promise<void> => {
+    failed.value = '';
+    try {
+      await api('me/shown', { on: on ? 'yes' : 'no' });
+    } catch (e) {
+      failed.value = sentenceOf(reasonFor(e));
+    }
+    asked.again();
+  };
+  return (
+    <Section id="friends" title={tr('Friends')}>
+      <SwitchRow
+        title={tr('Show when I am here')}
+        note={tr('to people who follow you, with the game you play')}
+        on={asked.answer.shown}
+        change={(on) => void change(on)}
+      />
+      {failed.value && <Trouble text={failed.value} />}
+    </Section>
+  );
+}
 
 /* ---- the account ---- */
 
@@ -130,6 +165,7 @@ function Password({ name }: { name: string }) {
         button={tr('Change password')}
         done={tr('Password changed. You will have to log in again in your other browsers.')}
         ask={(typed) => api('me/password', { ...typed, ...(keeps.value ? { keep: 'tokens' } : {}) })}
+        then={renewPush}
       >
         {/* for password keepers: whose it is */}
         <input
@@ -269,6 +305,7 @@ const parts = (who: Me | null): [id: string, icon: string, title: string][] => [
   ...(who ? ([['you', 'ui-person', tr('You')]] as [string, string, string][]) : []),
   ['play', 'ui-play', tr('Play')],
   ['sound', 'ui-sound', tr('Sound and motion')],
+  ['notices', 'ui-bell', tr('Notifications')],
   ...(who
     ? ([
         ['in', 'ui-secret', tr('Logging in')],
@@ -279,7 +316,8 @@ const parts = (who: Me | null): [id: string, icon: string, title: string][] => [
 ];
 
 export function Account() {
-  const who = me.value;
+  const who = me.value,
+    mails = useSignal(0);
   return (
     <>
       <Bar where={<b>{tr('Settings')}</b>} />
@@ -306,7 +344,11 @@ export function Account() {
             <Likes names={['confirm', 'aids']} />
           </Section>
           <Section id="sound" title={tr('Sound and motion')}>
-            <Likes names={['sound', 'notices', 'motion']} />
+            <Likes names={['sound', 'motion']} />
+          </Section>
+          <Section id="notices" title={tr('Notifications')}>
+            <Likes names={['notices']} />
+            {who && <Notices key={`${who.id} ${who.guest} ${mails.value}`} guest={who.guest} />}
           </Section>
         </div>
         {who && (
@@ -332,7 +374,9 @@ export function Account() {
                 </p>
               </div>
             </Section>
-            {!who.guest && <Mail key={who.id} />}
+            {!who.guest && <Mail key={who.id} then={() => mails.value++} />}
+            {!who.guest && <Seen key={who.id} />}
+            {!who.guest && <Vacation key={who.id} />}
             <Shunning key={who.id} />
             <Section id="programs" title={tr('Programs')}>
               <Tokens key={who.id} />

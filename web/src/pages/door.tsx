@@ -151,6 +151,11 @@ export function Door({ lost = false }: { lost?: boolean }) {
           {tr('Replays')}
         </a>
         {me.value && (
+          <a class="tool hide-s" href="#/ladder">
+            {tr('Leaderboard')}
+          </a>
+        )}
+        {me.value && (
           <a class="tool hide-s" href="#/me">
             <Icon id="ui-person" />
             {personName(me.value.name)}
@@ -237,11 +242,25 @@ export function Door({ lost = false }: { lost?: boolean }) {
               </span>
             </a>
           )}
+          <a class="panel tile" href="#/daily">
+            <Icon id="ui-clock" cls="xl" />
+            <span>
+              <b>{tr('Daily deal')}</b>
+              <span class="small dim">{tr('the same for everybody')}</span>
+            </span>
+          </a>
           <a class="panel tile" href="#/bots">
             <Face who={{ name: '', bot: 'level8' }} cls="s" />
             <span>
               <b>{tr('Eight at your table')}</b>
               <span class="small dim">{tr('meet the bots')}</span>
+            </span>
+          </a>
+          <a class="panel tile" href="#/puzzle">
+            <Icon id="ui-puzzle" cls="xl" />
+            <span>
+              <b>{tr('Puzzles')}</b>
+              <span class="small dim">{tr('new ones every day')}</span>
             </span>
           </a>
           <a class="panel tile" href="#/learn">

@@ -18,6 +18,7 @@ import { Turn, turnWords } from '../ui/story';
 import { costWords, type Review } from './review';
 import { percent } from './review-figures';
 import type { Reviewed } from './end-review';
+import { Practise } from './practise';
 import type { Judged } from './replay-engine';
 
 /** How long totals count up; who has won comes last. */
@@ -321,6 +322,7 @@ export function Hints({ review, worst, view, link }: Reviewed & { view: View; li
           <Hint key={j.move} judged={j} review={review} view={view} link={link} />
         ))}
       </ul>
+      <Practise review={review} seat={view.you} />
     </Panel>
   );
 }

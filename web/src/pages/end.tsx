@@ -5,6 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import { titleOf } from '../games/index';
 import type { Ending, GameUI, Source, Tables } from '../games/board';
+import { dayText } from '../lib/daily';
 import { makeTable } from '../lib/play';
 import { go } from '../lib/page';
 import { LEVELS, character, seatName } from '../lib/names';
@@ -211,6 +212,12 @@ export function End({
         </>
       )}
       <footer class="end-do">
+        {view.daily && (
+          <a class="btn do" href={`#/daily/${view.game}/${dayText(view.daily)}`}>
+            <Icon id="ui-stack" />
+            <span>{tr('Daily deal')}</span>
+          </a>
+        )}
         <Rematch table={table} view={view} carrier={carrier} />
         {next > 0 && (
           <Button icon="ui-next" onClick={play}>

@@ -2,18 +2,21 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** Where people find each other: a game by one press, tables that wait, games to watch. */
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { boardOf, games, titleOf } from '../games/index';
-import { useLobby } from '../lib/answer';
+import { useAnswer, useLobby } from '../lib/answer';
 import { useGames } from '../lib/games';
 import { reasonOf } from '../lib/link';
-import { findGame, isOpen, sitDown } from '../lib/match';
+import { isOpen, playInstead, seek, seeking, sitDown, unfound, unseek, type Seek } from '../lib/match';
 import { botName, personName, summaryNames } from '../lib/names';
 import { go, me, path } from '../lib/page';
-import type { Message, Summary } from '../lib/protocol';
-import { dateOf, language, sentenceOf, tr, trn } from '../lib/texts';
+import type { Clock, Message, Summary } from '../lib/protocol';
+import { dateOf, language, number, sentenceOf, tr, trn } from '../lib/texts';
+import { announce } from '../lib/told';
 import { Bar } from '../ui/bar';
 import { GameFace, Radios } from '../ui/choose';
-import { Button, Failure, Icon, Panel, Segments } from '../ui/kit';
+import { Face } from '../ui/face';
+import { Button, Failure, Icon, Panel, Segments, Switch } from '../ui/kit';
 import { clocks } from '../ui/options';
 import { Came, Empty, Faces, GameSign } from './lists-parts';
 
@@ -23,6 +26,11 @@ const quickClocks = (): [string, string][] => [
   ['live15', tr('15 min')],
   ['day', tr('days')],
 ];
+
+/** One of these clocks in words. */
+const quickName = (clock: Clock): string =>
+  quickClocks().find(([key]) => JSON.stringify(clocks.find(([k]) => k === key)?.[1]) === JSON.stringify(clock))?.[1] ??
+  '';
 
 /** Go where `find` leads, once, unless you have gone elsewhere meanwhile; says what went wrong. */
 function useWay(): { busy: boolean; failed: Message | null; go: (find: () => Promise<string>) => void } {
@@ -44,20 +52,78 @@ function useWay(): { busy: boolean; failed: Message | null; go: (find: () => Pro
   return { busy: busy.value, failed: failed.value, go: (find) => void walk(find) };
 }
 
-/** The next free person: one press. */
+/** After so many milliseconds of waiting a bot asks. */
+const OFFERS_AFTER = 30000;
+
+/** How long it has taken, and a way out; after a while a bot of one's strength offers itself. */
+function Seeking({ sought }: { sought: Seek }) {
+  const now = useSignal(Date.now()),
+    way = useWay();
+  useEffect(() => {
+    const timer = setInterval(() => (now.value = Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const waited = Math.max(0, now.value - sought.since),
+    bot = waited >= OFFERS_AFTER && sought.bot ? sought.bot : null;
+  return (
+    <section class="panel quick seeks">
+      <div>
+        <h2>{tr('Looking for a player')}</h2>
+        <p class="dim">
+          {[
+            titleOf(sought.game),
+            sought.clock === null ? tr('no clock') : tr('clock: {time}', { time: quickName(sought.clock) }),
+            ...(sought.rated ? [tr('rated if both want that')] : []),
+          ].join(', ')}
+        </p>
+      </div>
+      <p class="waited" role="timer" aria-label={tr('Waiting time')}>
+        <Icon id="ui-hourglass" cls="l" />
+        {`${Math.floor(waited / 60000)}:${String(Math.floor(waited / 1000) % 60).padStart(2, '0')}`}
+      </p>
+      <Button kind="wide" icon="ui-cancel" onClick={() => void unseek()}>
+        {tr('Stop looking')}
+      </Button>
+      {bot && (
+        <div class="offer" role="status">
+          <Face who={{ name: '', bot }} />
+          <p>
+            <b>{tr('{bot} would like to play.', { bot: botName(bot) })}</b>{' '}
+            {tr('A bot of about your strength. Or you can wait.')}
+          </p>
+          <Button
+            kind="do"
+            disabled={way.busy}
+            onClick={() => way.go(async () => (await playInstead(sought)) ?? path.peek())}
+          >
+            {tr('Play with {bot}', { bot: botName(bot) })}
+          </Button>
+        </div>
+      )}
+      {way.failed && <Failure fact={sentenceOf(way.failed)} />}
+    </section>
+  );
+}
+
+/** The next free person of one's strength: one press. */
 function Quick({ open }: { open: readonly Summary[] }) {
   const all = games(),
     game = useSignal(all[0]?.name ?? ''),
     clock = useSignal('live15'),
-    way = useWay();
+    rated = useSignal(false),
+    sought = seeking.value;
+  // whoever goes elsewhere does not want to be called away from there
+  useEffect(() => () => void unseek(), []);
+  useEffect(() => {
+    if (sought) announce(tr('Looking for a player'));
+  }, [!sought]);
+  if (sought) return <Seeking sought={sought} />;
   return (
     <section class="panel quick">
       <div>
         <h2>{tr('Quick match')}</h2>
         <p class="dim">
-          {tr('One press: the next free seat, or a table of your own. After 30 seconds {bot} offers to join you.', {
-            bot: botName('level6'),
-          })}
+          {tr('One press: the next free person of your strength. After 30 seconds a bot offers to play.')}
         </p>
       </div>
       <Radios
@@ -87,16 +153,20 @@ function Quick({ open }: { open: readonly Summary[] }) {
             clock.value = to;
           }}
         />
+        {me.value && !me.value.guest && (
+          <Switch on={rated.value} change={(on) => (rated.value = on)}>
+            {tr('Rated, if both want that')}
+          </Switch>
+        )}
         <Button
           kind="do wide"
           icon="ui-play"
-          disabled={way.busy}
-          onClick={() => way.go(() => findGame(game.value, clocks.find(([key]) => key === clock.value)![1]))}
+          onClick={() => seek(game.value, clocks.find(([key]) => key === clock.value)![1], rated.value)}
         >
           {tr('Find me a game')}
         </Button>
       </div>
-      {way.failed && <Failure fact={sentenceOf(way.failed)} />}
+      {unfound.value && <Failure fact={sentenceOf(unfound.value)} />}
     </section>
   );
 }
@@ -136,7 +206,7 @@ function Open({ t }: { t: Summary }) {
 }
 
 /** A game that is being played. */
-function Live({ t }: { t: Summary }) {
+function Live({ t, rating }: { t: Summary; rating: number | null }) {
   const ui = boardOf(t.game),
     names = summaryNames(t);
   return (
@@ -150,7 +220,7 @@ function Live({ t }: { t: Summary }) {
       </span>
       <span class="lt">
         <b>{ui.short()}</b>
-        <small>{dateOf(t.changed)}</small>
+        <small>{rating === null ? dateOf(t.changed) : tr('average rating {rating}', { rating: number(rating) })}</small>
       </span>
       <span class="lp">
         {names.slice(0, 4).map((name, seat) => (
@@ -211,6 +281,42 @@ function OpenTables({ open }: { open: readonly Summary[] }) {
   );
 }
 
+/** Games that are being played, those of the strongest people first. */
+interface LiveGames {
+  tables: Summary[];
+  ratings: (number | null)[];
+}
+
+/** So many of them at first. */
+const WATCHED = 12;
+
+/** What is worth watching; nothing where nobody plays. */
+function Watch() {
+  const { answer } = useAnswer<LiveGames>('live', 10),
+    all = useSignal(false);
+  if (!answer?.tables.length) return null;
+  const { tables, ratings } = answer;
+  return (
+    <Panel
+      title={tr('Games to watch')}
+      cls="watch-of"
+      aside={
+        tables.length > WATCHED && (
+          <Button aria-expanded={all.value} onClick={() => (all.value = !all.value)}>
+            {all.value ? tr('Show fewer') : tr('All {n}', { n: tables.length })}
+          </Button>
+        )
+      }
+    >
+      <div class="live">
+        {tables.slice(0, all.value ? tables.length : WATCHED).map((t, i) => (
+          <Live key={t.id} t={t} rating={ratings[i] ?? null} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
 /** It looks again every few seconds by itself. */
 export function Lobby() {
   const lobby = useLobby();
@@ -218,6 +324,10 @@ export function Lobby() {
   return (
     <>
       <Bar where={<b>{tr('Open tables')}</b>}>
+        <a class="tool hide-s" href="#/ladder">
+          <Icon id="special-throne" />
+          {tr('Leaderboard')}
+        </a>
         {me.value && (
           <a class="tool hide-s" href="#/me">
             <Icon id="ui-person" />
@@ -229,21 +339,12 @@ export function Lobby() {
         <h1 class="unseen">{tr('Open tables')}</h1>
         <Came asked={lobby}>
           {({ tables }) => {
-            const open = tables.filter((t) => t.stage === 'open'),
-              playing = tables.filter((t) => t.stage === 'playing');
+            const open = tables.filter((t) => t.stage === 'open');
             return (
               <>
                 {me.value && <Quick open={open} />}
                 <OpenTables open={open} />
-                {playing.length > 0 && (
-                  <Panel title={tr('Games to watch')}>
-                    <div class="live">
-                      {playing.slice(0, 12).map((t) => (
-                        <Live key={t.id} t={t} />
-                      ))}
-                    </div>
-                  </Panel>
-                )}
+                <Watch />
               </>
             );
           }}

@@ -88,6 +88,13 @@ export function MinePage() {
                       : tr('against {names}', { names: othersNames(t, me.value?.name) })}{' '}
                     · {dateOf(t.changed)}
                     {t.carrier === 'here' && ` · ${tr('in this browser')}`}
+                    {t.stage === 'playing' &&
+                      t.away
+                        .filter((v) => v.name !== me.value?.name)
+                        .map(
+                          (v) =>
+                            ` · ${tr('{name} is on vacation until {date}', { name: v.name, date: dateOf(v.until) })}`,
+                        )}
                   </small>
                 </a>
                 <Faces t={t} without={[seatOf(t, me.value?.name)]} />

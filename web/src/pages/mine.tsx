@@ -9,6 +9,13 @@ import type { Summary } from '../lib/protocol';
 /** A table, and where it is: with the server or in this browser. */
 export interface Mine extends Summary {
   carrier: 't' | 'here';
+  /** Who of those that play there is on vacation, and until when. */
+  away: Away[];
+}
+
+interface Away {
+  name: string;
+  until: number;
 }
 
 /** How often one looks, in seconds. */
@@ -18,11 +25,16 @@ const LOOK = 10;
 async function fetchMine(up: boolean): Promise<Mine[]> {
   const unfinished = (t: Summary): boolean => t.stage === 'open' || t.stage === 'playing';
   // a server that cannot be reached takes none of the games that are here
-  const there = me.value ? await api<{ tables: Summary[] }>('mine').catch(() => ({ tables: [] })) : { tables: [] };
+  const nothing = { tables: [], vacations: [] },
+    there = me.value ? await api<{ tables: Summary[]; vacations: Away[] }>('mine').catch(() => nothing) : nothing;
   const here = up ? await engine().request('tables') : { tables: [] };
   return [
-    ...there.tables.map((t): Mine => ({ ...t, carrier: 't' })),
-    ...(here.tables as Summary[]).filter(unfinished).map((t): Mine => ({ ...t, carrier: 'here' })),
+    ...there.tables.map((t): Mine => ({
+      ...t,
+      carrier: 't',
+      away: there.vacations.filter((v) => t.seats.some((s) => s.player && s.name === v.name)),
+    })),
+    ...(here.tables as Summary[]).filter(unfinished).map((t): Mine => ({ ...t, carrier: 'here', away: [] })),
   ].sort((a, b) => Number(b.your_turn ?? false) - Number(a.your_turn ?? false) || b.changed - a.changed);
 }
 

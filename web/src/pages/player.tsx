@@ -1,25 +1,38 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** Somebody's page: since when, how strong, and what came of the latest games. */
+/** Somebody's page: since when, how strong and how that came, against whom, with what, and the latest games. */
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { boardOf, titleOf } from '../games/index';
 import { useAnswer } from '../lib/answer';
+import type { Played, Profile } from '../lib/ladders';
 import { personName } from '../lib/names';
 import { me } from '../lib/page';
-import { placeOf, placeWords, seatOf } from '../lib/place';
+import { placeWords } from '../lib/place';
 import type { Me, Summary } from '../lib/protocol';
-import { language, number, tr, trn } from '../lib/texts';
+import { dateOf, language, number, tr, trn } from '../lib/texts';
 import { Bar } from '../ui/bar';
 import { Face } from '../ui/face';
-import { Icon, Panel } from '../ui/kit';
+import { Icon, Panel, Segments } from '../ui/kit';
 import { Finished } from './archive';
+import { BadgeRow } from './badges';
 import { Came, Empty } from './lists-parts';
+import { RatingCurve } from './player-curve';
+import { Meet } from './player-meet';
+import { Favourites, History, Opponents, ResultList, Seats } from './player-parts';
 
 /** A player as the server tells it to anybody. */
 interface PlayerInfo {
   name: string;
   guest: boolean;
   since: number;
+  /** Do you follow them? Not told of yourself, or to nobody. */
+  followed?: boolean;
+  /** Until when, of somebody who is on vacation. */
+  vacation?: number;
   ratings: Me['ratings'];
+  /** How strong they are at the puzzles of each game that they have tried. */
+  puzzles?: { game: string; rating: number; tried: number; solved: number }[];
   tables: Summary[];
 }
 
@@ -65,62 +78,15 @@ export function RatingList({ ratings }: { ratings: Me['ratings'] }) {
   );
 }
 
-/* ---- results ---- */
-
-/** How often somebody came first, second and so on, of the games that are told. */
-function places(tables: readonly Summary[], name: string): number[] {
-  const count: number[] = Array.from({ length: Math.max(...tables.map((t) => t.seats.length)) }, () => 0);
-  for (const t of tables) count[placeOf(t, seatOf(t, name)) - 1]!++;
-  return count;
-}
-
-/** A game, and the places as steps, the first in another colour. */
-function Results({ game, tables, name }: { game: string; tables: readonly Summary[]; name: string }) {
-  const ui = boardOf(game),
-    count = places(tables, name),
-    most = Math.max(...count);
-  return (
-    <li class="gc">
-      <span class="art">
-        <ui.Art />
-      </span>
-      <div>
-        <b>{ui.short()}</b>
-        <small>{tr('{won} of {n} won', { won: count[0]!, n: tables.length })}</small>
-        <span class="dist">
-          {count.map((n, i) => (
-            <i key={i} class={i ? '' : 'w'} style={`--h: ${3 + Math.round((34 * n) / most)}px`}>
-              <span class="unseen">
-                {placeWords(i + 1, count.length)}: {n}.{' '}
-              </span>
-            </i>
-          ))}
-        </span>
-      </div>
-    </li>
-  );
-}
-
-/** Of the latest games, by game. */
-function ResultList({ tables, name }: { tables: readonly Summary[]; name: string }) {
-  const played = tables.filter((t) => seatOf(t, name) >= 0),
-    by = [...new Set(played.map((t) => t.game))];
-  if (!by.length) return <Empty icon="ui-replay" fact={tr('No games yet.')} />;
-  return (
-    <ul class="results">
-      {by.map((game) => (
-        <Results key={game} game={game} tables={played.filter((t) => t.game === game)} name={name} />
-      ))}
-    </ul>
-  );
-}
-
 /* ---- the page ---- */
 
 /** Who that is. */
-function Head({ p }: { p: PlayerInfo }) {
-  const won = p.tables.filter((t) => t.seats[seatOf(t, p.name)]?.won).length,
-    best = p.ratings.reduce<Me['ratings'][number] | null>((a, b) => (a && a.rating > b.rating ? a : b), null);
+function Head({ p, profile, again }: { p: PlayerInfo; profile: Profile | null; again: () => void }) {
+  const games = profile?.games ?? [],
+    sum = (of: (g: Played) => number): number => games.reduce((n, g) => n + of(g), 0),
+    won = sum((g) => g.won),
+    streak = Math.max(0, ...games.map((g) => g.streak)),
+    best = games.reduce<Played | null>((a, b) => (b.rating && (a?.rating ?? 0) < b.rating ? b : a), null);
   return (
     <section class="panel who-is">
       <Face who={{ name: p.name, person: true }} seat={0} cls="big-av" />
@@ -130,15 +96,43 @@ function Head({ p }: { p: PlayerInfo }) {
           {tr('joined {date}', {
             date: new Date(p.since).toLocaleDateString(language.value, { dateStyle: 'long' }),
           })}
+          {games.length > 0 &&
+            `, ${trn(
+              '{n} game',
+              '{n} games',
+              sum((g) => g.games),
+            )}`}
         </p>
         <div class="row">
           {p.guest && <span class="pill">{tr('guest')}</span>}
+          {p.vacation !== undefined && (
+            <span class="pill">
+              <Icon id="ui-pause" />
+              {tr('on vacation until {date}', { date: dateOf(p.vacation) })}
+            </span>
+          )}
           {won > 0 && (
             <span class="pill">
               <Icon id="special-throne" />
-              {p.tables.length > 1
-                ? tr('{won} of the last {n} won', { won, n: p.tables.length })
-                : tr('first game won')}
+              {trn('{n} win', '{n} wins', won)}
+            </span>
+          )}
+          {p.puzzles?.map(({ game, rating, tried, solved }) => (
+            <span
+              key={game}
+              class="pill"
+              title={trn('{solved} of {n} puzzle at the first try', '{solved} of {n} puzzles at the first try', tried, {
+                solved,
+              })}
+            >
+              <Icon id="ui-puzzle" />
+              {tr('Puzzles, {game}: {rating}', { game: boardOf(game).short(), rating })}
+            </span>
+          ))}
+          {streak > 1 && (
+            <span class="pill">
+              <Icon id="badge-three" />
+              {trn('{n} won in a row now', '{n} won in a row now', streak)}
             </span>
           )}
         </div>
@@ -146,12 +140,16 @@ function Head({ p }: { p: PlayerInfo }) {
       {best && (
         <div class="wn">
           <b>
-            {number(Math.round(best.rating))}
+            {number(best.rating!)}
             {best.provisional && '?'}
           </b>
-          <small>{tr('rating in {game}', { game: titleOf(best.game) })}</small>
+          <small>
+            {tr('rating in {game}', { game: titleOf(best.game) })}
+            {best.place && `, ${placeWords(best.place, best.ranked ?? best.place)}`}
+          </small>
         </div>
       )}
+      {me.value && p.name !== me.value.name && <Meet p={p} again={again} />}
       {p.name === me.value?.name && (
         <a class="btn" href="#/me">
           <Icon id="ui-settings" />
@@ -162,43 +160,140 @@ function Head({ p }: { p: PlayerInfo }) {
   );
 }
 
-export function PlayerPage({ name }: { name: string }) {
-  const asked = useAnswer<PlayerInfo>(`players/${encodeURIComponent(name)}`);
+/** What there is to say of one game's rating. */
+function Strength({ p, name, landmarks }: { p: Played; name: string; landmarks: number[] }) {
+  if (p.rating === undefined) return <p class="dim">{tr('No rated games yet.')}</p>;
   return (
     <>
-      <Bar where={<b>{tr('Profile')}</b>} />
+      <p class="rt-words">
+        <b class="num">
+          {number(p.rating)}
+          {p.provisional && '?'}
+        </b>{' '}
+        <span class="dim" title={tr('The true strength is most likely in this range.')}>
+          ± {number(2 * (p.deviation ?? 0))}
+        </span>
+        {p.place && (
+          <>
+            {', '}
+            <a href={`#/ladder?game=${encodeURIComponent(p.game)}&season=all`}>
+              {placeWords(p.place, p.ranked ?? p.place)}
+            </a>
+          </>
+        )}
+        {p.provisional && <span class="dim">, {tr('provisional')}</span>}
+      </p>
+      {p.curve && p.curve.length > 1 ? (
+        <>
+          <RatingCurve curve={p.curve} name={personName(name)} landmarks={landmarks} />
+          <p class="small dim">{tr('Dashed: about where the bots play, by estimate.')}</p>
+        </>
+      ) : (
+        <p class="dim">{tr('After two rated games there is a curve here.')}</p>
+      )}
+      <History key={p.game} name={name} game={p.game} />
+    </>
+  );
+}
+
+/** What a profile adds up, in two columns; all that is about one game follows the game that is chosen above the curve. */
+function Sums({ profile, latest }: { profile: Profile; latest: ComponentChildren }) {
+  const chosen = useSignal(''),
+    { games, name, landmarks, earned, badges } = profile,
+    most = [...games].sort((a, b) => (b.rated ?? 0) - (a.rated ?? 0) || b.games - a.games),
+    p = games.find((g) => g.game === chosen.value) ?? most[0];
+  return (
+    <>
+      <div class="col">
+        <Panel
+          title={tr('Rating')}
+          aside={
+            games.length > 1 && (
+              <Segments
+                label={tr('Game')}
+                values={games.map((g) => [g.game, boardOf(g.game).short()] as const)}
+                value={p!.game}
+                set={(game) => {
+                  chosen.value = game;
+                }}
+              />
+            )
+          }
+        >
+          {p ? <Strength p={p} name={name} landmarks={landmarks} /> : <p class="dim">{tr('No rated games yet.')}</p>}
+        </Panel>
+        {p && (
+          <Panel title={tr('Favourites: {game}', { game: boardOf(p.game).short() })}>
+            <Favourites p={p} />
+          </Panel>
+        )}
+        {latest}
+      </div>
+      <div class="col">
+        <Panel title={tr('Results')}>
+          <ResultList games={games} />
+        </Panel>
+        <Panel
+          title={tr('Badges')}
+          aside={
+            <a class="small" href="#/badges">
+              {tr('{n} of {total}', { n: earned.length, total: badges.length })}
+            </a>
+          }
+        >
+          <BadgeRow earned={earned} badges={badges} />
+        </Panel>
+        {p && (
+          <Panel title={tr('Opponents: {game}', { game: boardOf(p.game).short() })}>
+            <Opponents p={p} />
+            <Seats p={p} />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The games that ended last. */
+const Latest = ({ p }: { p: PlayerInfo }) => (
+  <Panel
+    title={tr('Latest games')}
+    aside={
+      p.tables.length > 0 && (
+        <a class="small" href={`#/archive?player=${encodeURIComponent(p.name)}`}>
+          {tr('all games')}
+        </a>
+      )
+    }
+  >
+    {p.tables.length ? (
+      <ul class="rows">
+        {p.tables.map((t) => (
+          <Finished key={t.id} t={t} name={p.name} />
+        ))}
+      </ul>
+    ) : (
+      <Empty icon="ui-replay" fact={tr('No games yet.')} />
+    )}
+  </Panel>
+);
+
+export function PlayerPage({ name }: { name: string }) {
+  const asked = useAnswer<PlayerInfo>(`players/${encodeURIComponent(name)}`),
+    profile = useAnswer<Profile>(`profile/${encodeURIComponent(name)}`);
+  return (
+    <>
+      <Bar where={<b>{tr('Profile')}</b>}>
+        <a class="tool hide-s" href="#/ladder">
+          {tr('Leaderboard')}
+        </a>
+      </Bar>
       <main class="profile">
         <Came asked={asked}>
           {(p) => (
             <>
-              <Head p={p} />
-              <Panel title={tr('Rating')} cls="rt-of">
-                <RatingList ratings={p.ratings} />
-              </Panel>
-              <Panel title={tr('Results')} cls="res-of">
-                <ResultList tables={p.tables} name={p.name} />
-              </Panel>
-              <Panel
-                cls="last-of"
-                title={tr('Latest games')}
-                aside={
-                  p.tables.length > 0 && (
-                    <a class="small" href={`#/archive?player=${encodeURIComponent(p.name)}`}>
-                      {tr('all games')}
-                    </a>
-                  )
-                }
-              >
-                {p.tables.length ? (
-                  <ul class="rows">
-                    {p.tables.map((t) => (
-                      <Finished key={t.id} t={t} name={p.name} />
-                    ))}
-                  </ul>
-                ) : (
-                  <Empty icon="ui-replay" fact={tr('No games yet.')} />
-                )}
-              </Panel>
+              <Head p={p} profile={profile.answer} again={asked.again} />
+              <Came asked={profile}>{(all) => <Sums profile={all} latest={<Latest p={p} />} />}</Came>
             </>
           )}
         </Came>

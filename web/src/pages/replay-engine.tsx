@@ -8,7 +8,7 @@
 import type { Reason } from '../games/board';
 import { once } from '../lib/asking';
 import { reasonOf as reason } from '../lib/link';
-import { engine } from '../lib/page';
+import { engine, padEngine } from '../lib/page';
 import { newSince } from '../lib/log';
 import type { Deal, Happening, Message, Sitting, Told, View } from '../lib/protocol';
 
@@ -53,6 +53,11 @@ export const answers = (): boolean => engine().up.value;
 /** Ask the engine; the answer's type is the caller's word, as the protocol has it. */
 export const ask = async <T,>(verb: string, fields: Record<string, unknown> = {}): Promise<T> =>
   (await engine().request(verb, fields)) as unknown as T;
+
+/** The same of the engine with the score helpers. */
+export const padAnswers = (): boolean => padEngine().up.value;
+export const askPad = async <T,>(verb: string, fields: Record<string, unknown> = {}): Promise<T> =>
+  (await padEngine().request(verb, fields)) as unknown as T;
 
 /** Why something did not go, for people. */
 export const reasonOf = (e: unknown): Message =>

@@ -12,10 +12,11 @@ import { useKeys } from '../lib/keys';
 import { placesAt } from '../lib/log';
 import { noteOf } from '../lib/luck';
 import { PHONE, useMedia } from '../lib/media';
-import { linkTo, query, setQuery, settings } from '../lib/page';
+import { linkTo, me, query, setQuery, settings } from '../lib/page';
 import { announce } from '../lib/told';
 import type { Happening, Message, View } from '../lib/protocol';
 import { sentenceOf, tr } from '../lib/texts';
+import { ownSeat } from '../puzzle/mistakes';
 import { AidPanel } from '../ui/aid';
 import { Bar } from '../ui/bar';
 import { useCopied } from '../ui/copied';
@@ -344,6 +345,7 @@ export function Watch({ game, name, link }: Props) {
                 onPly={go}
                 onChoose={choose}
                 sources={ui.sources?.(view?.tally ?? []) ?? []}
+                own={seat ?? ownSeat(info.who.slice(0, names.length), me.value?.name)}
               />
             </div>
           ) : (

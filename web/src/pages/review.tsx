@@ -12,6 +12,7 @@ import { Button, Icon, Panel } from '../ui/kit';
 import { botName } from '../lib/names';
 import { reasonWords } from '../ui/hint';
 import { Turn, type Draw, type People } from '../ui/story';
+import { Practise } from './practise';
 import { CurveKey, CurveView } from './review-curve';
 import { accuracy, costliest, curves, percent } from './review-figures';
 import { reasonOf, type Game, type Judged, type Verdict } from './replay-engine';
@@ -73,7 +74,7 @@ export const betterMove = (j: Judged): string | undefined => j.best?.[j.differs!
 export const isBefore = (j: Judged, ply: number): boolean => ply === j.differs! - 1;
 
 /** What it cost, in points and chances: points are what people know, chances are what counts. */
-export function costWords(j: Judged): string {
+export function costWords(j: Pick<Judged, 'loss' | 'loss_points'>): string {
   const points = Math.round(j.loss_points ?? 0),
     loss = percent(j.loss ?? 0);
   return points
@@ -181,6 +182,8 @@ interface Props {
   draw: Draw;
   /** What the points so far came from; empty where the board shows it. */
   sources: Source[];
+  /** Whose mistakes can be practised; null where nobody knows whose seat it was. */
+  own: number | null;
 }
 
 /** What was done, as the log has it: what came of it for others is not part of the decision. */
@@ -188,7 +191,7 @@ const played = (game: Game, j: Judged): Made[] =>
   game.log.slice(j.move - 1, j.last).map(({ notes: _, gains: __, ...move }) => move);
 
 /** The list of what cost most. One of them can be open, with what would have been better. */
-function Turns({ review, people, ply, chosen, inline, draw, onPly, onChoose }: Props) {
+function Turns({ review, people, ply, chosen, inline, draw, onPly, onChoose, own }: Props) {
   const list = useRef<HTMLOListElement>(null);
   // what was chosen on the curve or by a key is to be seen in the list
   useEffect(() => {
@@ -237,6 +240,7 @@ function Turns({ review, people, ply, chosen, inline, draw, onPly, onChoose }: P
           );
         })}
       </ol>
+      <Practise review={review} seat={own} />
     </Panel>
   );
 }

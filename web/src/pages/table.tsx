@@ -6,6 +6,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { boardOf, fullTitle, titleOf } from '../games/index';
 import type { GameUI, Hint, Tables } from '../games/board';
+import { dayText } from '../lib/daily';
 import { tablesOf } from '../lib/data';
 import { useGames } from '../lib/games';
 import { later } from '../lib/later';
@@ -27,18 +28,23 @@ import { Bar } from '../ui/bar';
 import { Said, talk } from '../ui/chat';
 import { Curtain } from '../ui/curtain';
 import { hintWords } from '../ui/hint';
-import { BackToGames, Failure, Icon, Pending, Strip, Tool } from '../ui/kit';
+import { canIntend } from '../lib/intent';
+import { BackToGames, Button, Failure, Icon, Pending, Strip, Tool } from '../ui/kit';
 import { Late } from '../ui/late';
 import { Mover, useFinishing } from '../ui/mover';
 import { Notice } from '../ui/notice';
+import { Standing } from '../ui/standing';
 import { Stopping } from '../ui/stopping';
 import { Past } from '../ui/past';
 import { viewNames } from '../lib/names';
 import { Player } from '../ui/people';
+import { Summons } from '../ui/summons';
+import type { Draw } from '../ui/story';
 import { Talk, sentence } from '../ui/talk';
 import { Waiting } from './waiting';
 
 const End = later(() => import('./end').then((m) => m.End));
+const Intents = soon(() => import('../ui/intent').then((m) => m.Intents));
 const GoalCard = soon(() => import('../ui/goal').then((m) => m.GoalCard));
 
 /** In a first game of its kind one is told what it is about, once; whoever asks for it later is told again. */
@@ -156,17 +162,28 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
   const past = table.past.value;
   const live = !past;
   const shown = past?.view ?? view;
-  const mine = live && table.mine.value;
+  // what one would play later is chosen from what one holds now
+  const noting = live ? table.noting.value : null,
+    later =
+      noting &&
+      boardOf(view.game).notes!({
+        ...view,
+        to_act: [view.you!],
+        moves: noting.moves,
+        ahead: undefined,
+        can_undo: false,
+      } as View);
+  const mine = live && !noting && table.mine.value;
   const aids = settings.value.aids && view.aids !== false;
   const moves = table.log.value.filter((h) => h.event === 'move');
   return (
     <ui.Board
-      view={shown}
+      view={later ?? shown}
       tables={tables}
-      mine={mine}
+      mine={mine || !!noting}
       busy={table.busy.value}
-      play={(move) => void table.play(move)}
-      undo={live && view.can_undo ? () => void table.ask('undo') : undefined}
+      play={(move) => (noting ? noting.take(move) : void table.play(move))}
+      undo={live && !noting && view.can_undo ? () => void table.ask('undo') : undefined}
       askHint={mine && !view.rated && view.aids !== false ? askHint : undefined}
       hint={live ? hint.value : null}
       worth={mine && aids ? table.worth.value : undefined}
@@ -204,17 +221,22 @@ function Seen({ table, view, ui, tables }: { table: Table; view: View; ui: GameU
 function TableBar({
   table,
   view,
+  carrier,
   between,
+  draw,
   onAid,
 }: {
   table: Table;
   view: View | null;
+  carrier: string;
   between: boolean;
+  draw: Draw | undefined;
   onAid: () => void;
 }) {
   const playing = view?.stage === 'playing',
     seat = view && view.you !== null ? view.seats[view.you] : undefined,
-    stopping = useSignal(false);
+    stopping = useSignal(false),
+    noting = useSignal(false);
   return (
     <Bar
       where={
@@ -232,7 +254,34 @@ function TableBar({
         )
       }
     >
+      {view?.cup && (
+        <a class="tool" href={`#/cup/${view.cup}`} aria-label={tr('Tournament')} title={tr('Tournament')}>
+          <Icon id="special-throne" />
+        </a>
+      )}
+      {view?.daily && (
+        <a
+          class="tool"
+          href={`#/daily/${view.game}/${dayText(view.daily)}`}
+          aria-label={tr('Daily deal')}
+          title={tr('Daily deal')}
+        >
+          <Icon id="ui-stack" />
+        </a>
+      )}
       {view && <Tool icon="ui-rules" label={tr('Player aid')} onClick={onAid} />}
+      {view && !between && canIntend(view, carrier) && (
+        <Tool icon="ui-branch" label={tr('If … then …')} onClick={() => (noting.value = true)} />
+      )}
+      {playing && noting.value && (
+        <Intents
+          table={table}
+          view={view}
+          draw={draw}
+          onBoard={!!boardOf(view.game).notes}
+          close={() => (noting.value = false)}
+        />
+      )}
       {playing && !between && seat && !seat.left && !seat.resigned && (
         <Tool icon="ui-resign" label={tr('Stop playing')} onClick={() => (stopping.value = true)} />
       )}
@@ -338,16 +387,27 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
       <TableBar
         table={table}
         view={view}
+        carrier={carrier}
         between={!!next}
+        draw={ui?.Picture && rows ? (sign) => ui.Picture && <ui.Picture sign={sign} tables={rows} /> : undefined}
         onAid={() => {
           aid.value = !aid.value;
         }}
       />
       {/* boards have no heading of their own, but a page must */}
       {view && !ended && <h1 class="unseen">{titleOf(view.game)}</h1>}
-      {view && !next && (ended ? table.trouble.value : !table.past.value || pressing) && (
+      {view && table.noting.value && (
+        <Strip
+          icon="ui-branch"
+          kind="wait"
+          fact={tr('Choose on the board what you play then.')}
+          action={<Button onClick={() => table.noting.value?.take(null)}>{tr('Cancel')}</Button>}
+        />
+      )}
+      {view && !next && !table.noting.value && (ended ? table.trouble.value : !table.past.value || pressing) && (
         <Notice table={table} view={view} carrier={carrier} />
       )}
+      {carrier === 't' && <Summons at={id} />}
       {view && goal.open && !next && <GoalCard game={view.game} close={goal.close} />}
       {view && aid.value && (
         <AidPanel
@@ -361,6 +421,12 @@ function AnyTable({ id, carrier }: { id: string; carrier: string }) {
           }}
         />
       )}
+      {view &&
+        carrier === 't' &&
+        view.stage === 'playing' &&
+        view.you === null &&
+        view.aids !== false &&
+        !table.past.value && <Standing table={table} view={view} />}
       {view && !next && view.stage !== 'open' && <Said table={table} view={view} />}
       {view && !next && !table.past.value && <Mover table={table} view={view} />}
       {inside}

@@ -122,7 +122,7 @@ function Place({ table, view, seat, choose }: Props & { seat: number; choose: (s
           {tr('Sit down')}
         </Button>
       )}
-      {isForMe(view, seat) && <Button onClick={() => table.ask('decline')}>{tr('No, thanks')}</Button>}
+      {isForMe(view, seat) && !view.cup && <Button onClick={() => table.ask('decline')}>{tr('No, thanks')}</Button>}
       {free && view.owner && (
         <Button kind="to-bot" icon="ui-bot" onClick={() => choose(seat)}>
           {tr('Seat a bot')}
@@ -273,7 +273,7 @@ function Foot({ table, view, rules, onRules }: Props & { rules: boolean; onRules
       <Button icon="ui-settings" aria-expanded={rules} onClick={onRules}>
         {tr('Rules and clock')}
       </Button>
-      {view.you !== null && <Button onClick={() => table.ask('leave')}>{tr('Leave this seat')}</Button>}
+      {view.you !== null && !view.cup && <Button onClick={() => table.ask('leave')}>{tr('Leave this seat')}</Button>}
       {view.owner && (
         <Button
           kind="no"
@@ -294,7 +294,11 @@ function Foot({ table, view, rules, onRules }: Props & { rules: boolean; onRules
               : trn('Start, a bot takes the free seat', 'Start, bots take the {n} free seats', free)}
         </Button>
       ) : (
-        <p class="dim">{tr('The person who created the table starts the game.')}</p>
+        <p class="dim">
+          {view.cup
+            ? tr('The game begins as soon as everybody sits here.')
+            : tr('The person who created the table starts the game.')}
+        </p>
       )}
     </div>
   );
@@ -390,7 +394,14 @@ export function Waiting({ table, view, carrier, tables }: Props & { carrier: str
         />
       </section>
       <aside>
-        {carrier !== 'here' && <Invite link={linkTo(`/t/${table.id}`)} game={view.game} />}
+        {carrier !== 'here' && !view.cup && (
+          <Invite
+            link={linkTo(`/t/${table.id}`)}
+            game={view.game}
+            table={free > 0 && (view.owner || view.you !== null) ? table.id : null}
+            seated={view.seats.map((s) => s.name)}
+          />
+        )}
         {goal && (
           <Panel title={tr('Your goal in three lines')} cls="goal-of">
             <GoalLines goal={goal} />

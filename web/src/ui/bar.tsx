@@ -5,8 +5,9 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { withPad } from '../games/index';
-import { me, set, setTheme, settings, theme } from '../lib/page';
-import { language, languages, speak, tr, type Language } from '../lib/texts';
+import { invitations, learnInvitations } from '../lib/friends';
+import { me, path, set, setTheme, settings, theme } from '../lib/page';
+import { language, languages, speak, tr, trn, type Language } from '../lib/texts';
 import { allowNotices } from '../lib/notice';
 import { sound } from '../lib/sound';
 import { Icon, Segments, Switch, Tool, Trouble } from './kit';
@@ -79,10 +80,16 @@ function Menu({ close }: { close: () => void }) {
         <a href="#/">{tr('Games')}</a>
         <a href="#/mine">{tr('My games')}</a>
         <a href="#/lobby">{tr('Open tables')}</a>
+        <a href="#/daily">{tr('Daily deal')}</a>
+        <a href="#/cups">{tr('Tournaments')}</a>
+        {me.value && <a href="#/friends">{tr('Friends')}</a>}
         <a href="#/archive">{tr('Finished games')}</a>
+        {me.value && <a href="#/ladder">{tr('Leaderboard')}</a>}
+        {me.value && <a href="#/badges">{tr('Badges')}</a>}
         <a href="#/replay">{tr('Replay a record')}</a>
         {withPad.length > 0 && <a href="#/helper">{tr('Score helper')}</a>}
         <a href="#/learn">{tr('Learn')}</a>
+        <a href="#/puzzle">{tr('Puzzles')}</a>
         <a href="#/bots">{tr('Eight at your table')}</a>
         <a href="#/rules">{tr('Rules and rulings')}</a>
         {me.value?.moderator && <a href="#/care">{tr('Moderation')}</a>}
@@ -119,6 +126,26 @@ function Menu({ close }: { close: () => void }) {
   );
 }
 
+/** Somebody has asked you to their table: a way there, and how many wait. */
+function Invited() {
+  const n = invitations.value.length,
+    at = path.value;
+  // one may have sat down there meanwhile, or the game has begun without one
+  useEffect(() => {
+    if (invitations.peek().length) void learnInvitations();
+  }, [at]);
+  if (!n) return null;
+  const words = trn('{n} invitation', '{n} invitations', n);
+  return (
+    <a class="tool asked" href="#/friends" aria-label={words} title={words}>
+      <Icon id="ui-people" />
+      <span class="badge" aria-hidden="true">
+        {n}
+      </span>
+    </a>
+  );
+}
+
 /** The bar of a page: `where` says where one is, `children` are tools of the page itself. */
 export function Bar({ where, children }: { where?: ComponentChildren; children?: ComponentChildren }) {
   const open = useSignal(false),
@@ -146,6 +173,7 @@ export function Bar({ where, children }: { where?: ComponentChildren; children?:
       <div class="where">{where}</div>
       <div class="sp" />
       {children}
+      <Invited />
       {/* in short: the names of the others would need their letters, too */}
       <select
         class="tool hide-s"

@@ -69,7 +69,8 @@ export function Chat({ table, view }: { table: Table; view: View }) {
       <div ref={box} class="lines" role="log" aria-live="off" tabIndex={0} aria-label={tr('Chat')}>
         {lines.map((h) => (
           <p key={h.seq}>
-            <Who h={h} own={h.who === me} open={(a) => (about.value = a)} /> {h.text}
+            <Who h={h} own={h.who === me} open={(a) => (about.value = a)} />{' '}
+            {h.event === 'call' && <span class="tag">{tr('onlooker')}</span>} {h.text}
           </p>
         ))}
       </div>
@@ -109,6 +110,11 @@ export function Chat({ table, view }: { table: Table; view: View }) {
         </p>
       ) : (
         <>
+          {view.you === null && view.stage === 'playing' && (
+            <p class="small dim">
+              <Icon id="ui-eye" /> {tr('Players do not see what onlookers write while they play.')}
+            </p>
+          )}
           <div class="row phrases">
             {phrases(view.stage).map((phrase) => (
               <button key={phrase} type="button" class="pill" onClick={() => void table.ask('say', { text: phrase })}>

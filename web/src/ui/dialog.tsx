@@ -2,7 +2,7 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 /** A window over the page: the browser takes the focus in, keeps it there, and gives it back. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { tr } from '../lib/texts';
 import { Button } from './kit';
 
@@ -21,7 +21,8 @@ export function Dialog({
   children: ComponentChildren;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // before it is painted: whoever sees it can close it by a key
+  useLayoutEffect(() => {
     const w = dialog.current!,
       before = document.activeElement as HTMLElement | null;
     w.showModal();

@@ -71,9 +71,14 @@ export const Panel = ({
 );
 
 /** A tick to turn something on or off; the words beside it can be hit as well, which a thumb needs. */
-export const Switch = (p: { on: boolean; change: (on: boolean) => void; children: ComponentChildren }) => (
-  <label class="switch">
-    <input type="checkbox" checked={p.on} onChange={(e) => p.change(e.currentTarget.checked)} />
+export const Switch = (p: {
+  on: boolean;
+  off?: boolean;
+  change: (on: boolean) => void;
+  children: ComponentChildren;
+}) => (
+  <label class={`switch ${p.off ? 'off' : ''}`}>
+    <input type="checkbox" checked={p.on} disabled={p.off} onChange={(e) => p.change(e.currentTarget.checked)} />
     <span>{p.children}</span>
   </label>
 );

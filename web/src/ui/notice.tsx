@@ -6,7 +6,7 @@ import { go } from '../lib/page';
 import { accepted } from '../lib/play';
 import type { View } from '../lib/protocol';
 import type { Table } from '../lib/table';
-import { sentenceOf, tr } from '../lib/texts';
+import { dateOf, sentenceOf, tr } from '../lib/texts';
 import { Button, Failure, Icon, Strip } from './kit';
 import { seatName } from '../lib/names';
 
@@ -139,6 +139,20 @@ export function Notice({ table, view, carrier }: { table: Table; view: View; car
       >
         {tr('Or you can wait.')}
       </Strip>
+    );
+  const away =
+    view.stage === 'playing'
+      ? view.seats.findIndex((s, i) => i !== view.you && s.vacation !== undefined && view.to_act?.includes(i))
+      : -1;
+  if (away >= 0)
+    return (
+      <Strip
+        icon="ui-pause"
+        fact={tr('{name} is on vacation until {date}.', {
+          name: seatName(view, away),
+          date: dateOf(view.seats[away]!.vacation!),
+        })}
+      />
     );
   // not in the way of anything else, but to be known before the tab is closed
   if (carrier === 'here' && forgets.value && view.stage === 'playing')

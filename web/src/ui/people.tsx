@@ -6,7 +6,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { botName, seatName } from '../lib/names';
 import type { View } from '../lib/protocol';
-import { number, tr, trn } from '../lib/texts';
+import { dateOf, dayOf, number, tr, trn } from '../lib/texts';
 import { call } from '../lib/told';
 import { SeatFace } from './face';
 import { Icon } from './kit';
@@ -96,7 +96,16 @@ export function Player({
           {s.left && <span class="tag">{tr('has left')}</span>}
           {s.flagged && <span class="tag">{tr('out of time')}</span>}
           {s.resigned && <span class="tag">{tr('has resigned')}</span>}
-          {s.time !== undefined && !s.bot && <Clock time={s.time} at={received} runs={acts} own={view.you === seat} />}
+          {s.vacation !== undefined && (
+            <span class="tag" title={tr('on vacation until {date}', { date: dateOf(s.vacation) })}>
+              <Icon id="ui-pause" />
+              <span class="unseen">{tr('on vacation until {date}', { date: dateOf(s.vacation) })}</span>
+              <span aria-hidden="true">{dayOf(s.vacation)}</span>
+            </span>
+          )}
+          {s.time !== undefined && !s.bot && (
+            <Clock time={s.time} at={received} runs={acts && s.vacation === undefined} own={view.you === seat} />
+          )}
           {acts && <span class="micro acts">{tr('to move')}</span>}
         </div>
         {view.points && <span class="score">{view.points[seat]}</span>}

@@ -52,19 +52,21 @@ export function Stopping({ table, view, close }: { table: Table; view: View; clo
           about={alone ? tr('It waits for you under “My games”.') : tr('A bot may take your seat; you can come back.')}
           take={alone ? () => go('/mine') : ask('leave')}
         />
-        <Way
-          icon="ui-agree"
-          name={tr('Offer to end the game')}
-          about={
-            offered
-              ? tr('Someone has already offered that.')
-              : view.can_offer
-                ? tr('If everyone agrees, it ends without a winner.')
-                : tr('Not now: a bot is ahead, or you have not moved since your last offer.')
-          }
-          disabled={offered || !view.can_offer}
-          take={ask('offer')}
-        />
+        {!view.daily && (
+          <Way
+            icon="ui-agree"
+            name={tr('Offer to end the game')}
+            about={
+              offered
+                ? tr('Someone has already offered that.')
+                : view.can_offer
+                  ? tr('If everyone agrees, it ends without a winner.')
+                  : tr('Not now: a bot is ahead, or you have not moved since your last offer.')
+            }
+            disabled={offered || !view.can_offer}
+            take={ask('offer')}
+          />
+        )}
         <Way
           icon="ui-resign"
           name={tr('Resign')}

@@ -7,7 +7,7 @@ import { useSignal } from '@preact/signals';
 import { turns } from '../lib/log';
 import type { Happening, View } from '../lib/protocol';
 import { isTalk, type Table } from '../lib/table';
-import { language, tr } from '../lib/texts';
+import { dateOf, language, tr } from '../lib/texts';
 import { botName, personName, seatName, viewNames } from '../lib/names';
 import { Chat, talk } from './chat';
 import { Button, Icon, TabList } from './kit';
@@ -54,6 +54,10 @@ export function sentence(h: Happening, view: View): string {
       return tr('{bot} takes over for {name}', { bot: botName(h.bot ?? ''), name });
     case 'back':
       return tr('{name} is back', { name });
+    case 'vacation':
+      return (h.until ?? 0) > h.at
+        ? tr('{name} is on vacation until {date}', { name, date: dateOf(h.until!) })
+        : tr('{name} is back from vacation', { name });
     case 'again':
       return tr('A rematch has been set up');
     case 'close':

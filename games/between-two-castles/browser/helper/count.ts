@@ -6,7 +6,7 @@ import type { Data, Spot } from '../board/logic';
 import { once, useAsked } from '@shell/lib/asking';
 import type { Gain, Message } from '@shell/lib/protocol';
 import { language, sentenceOf } from '@shell/lib/texts';
-import { ask, reasonOf } from '@shell/pages/replay-engine';
+import { askPad, reasonOf } from '@shell/pages/replay-engine';
 import { around, roomOnLine, sheet, type Plan, type Scored } from './state';
 
 export const GAME = 'between-two-castles';
@@ -14,7 +14,7 @@ export const GAME = 'between-two-castles';
 const counted = new Map<string, Promise<Scored>>();
 /** Sheets are counted once. */
 const score = (sheets: string[]): Promise<Scored> =>
-  once(counted, sheets.join('\n'), () => ask<Scored>('score', { game: GAME, sheets }), 2000);
+  once(counted, sheets.join('\n'), () => askPad<Scored>('score', { game: GAME, sheets }), 2000);
 
 /** What comes of these sheets, once it has come; the answer before it is shown until then. */
 export function useScores(texts: readonly string[], fail: (m: Message) => void): (Scored | undefined)[] {

@@ -23,6 +23,7 @@ import { Bar } from '@shell/ui/bar';
 import { useCopied } from '@shell/ui/copied';
 import { Button, Failure, Icon, Pending, Strip, Tool } from '@shell/ui/kit';
 import { Late } from '@shell/ui/late';
+import { Coach } from './coach';
 import { GAME, useFits, useRing, useScores, type Fit } from './count';
 import { Finder } from './finder';
 import { Faults, Marks, WhyNot } from './marks';
@@ -31,7 +32,7 @@ import { Setup } from './setup';
 import { asState, cellAt, empty, roomOnLine, sheet, tally, worked, type Plan } from './state';
 import { Sums } from './sums';
 import { Result, Rings } from './table';
-import { answers, reasonOf } from '@shell/pages/replay-engine';
+import { padAnswers, reasonOf } from '@shell/pages/replay-engine';
 
 /** The page. It needs the engine and the tables, but no server: it works at a table without a network. */
 export function Helper() {
@@ -47,7 +48,7 @@ export function Helper() {
   return (
     <>
       <Bar where={<b class="hide-s">{tr('Score helper')}</b>} />
-      {trouble ? <Failure fact={sentenceOf(trouble)} /> : !answers() && <Late />}
+      {trouble ? <Failure fact={sentenceOf(trouble)} /> : !padAnswers() && <Late />}
       <Pending>{tr('Loading rooms…')}</Pending>
     </>
   );
@@ -64,7 +65,8 @@ function Workshop({ data }: { data: Data }) {
     [moved, setMoved] = useState<Spot | null>(null),
     [piece, setPiece] = useState<Piece | null>(null),
     [over, setOver] = useState<Piece | null>(null),
-    [bad, setBad] = useState<Fit | null>(null);
+    [bad, setBad] = useState<Fit | null>(null),
+    [coached, setCoached] = useState(false);
   const [cell, setCell] = useState<Spot>({ x: 0, level: 1 }),
     [trouble, setTrouble] = useState<Message | null>(null),
     [copied, copy] = useCopied(),
@@ -272,164 +274,179 @@ function Workshop({ data }: { data: Data }) {
           />
         </Strip>
       )}
-      <main class="hp-lay">
-        <h1 class="unseen">{tr('Score helper')}</h1>
-        <section class="panel hp-view" aria-label={tr('Castle {n}', { n: at + 1 })}>
-          {/* castles first: on a phone this is the only way from one to the other */}
-          <Rings
-            data={data}
-            all={all}
-            scores={scores}
-            onShow={(i) => {
-              made.show(i);
-              letGo();
-              setPiece(null);
-            }}
-            onAdd={() => {
-              change({ plans: [...all.plans, empty(all.plans.length % data.thrones.length)], at: all.plans.length });
-              setPiece(null);
-            }}
-          />
-          <div class="hp-head">
-            <div class="grow">
-              {room ? (
-                <p class="hp-hand">
-                  <b>
-                    {moved
-                      ? tr('Moving {room}: choose its new cell', { room: roomName(room) })
-                      : tr('{room}: choose a cell', { room: roomName(room) })}
-                  </b>{' '}
-                  <span class="small dim">{stands(room)}</span>
-                </p>
-              ) : (
-                <p class="small dim">{throneRule(data.thrones[plan.throne]!)}</p>
-              )}
-            </div>
-            {hand && (
-              <Button icon="ui-cancel" onClick={letGo}>
-                {tr('Put back')}
-              </Button>
-            )}
-            <span class="hp-tot" aria-label={total === undefined ? tr('not counted yet') : points(total)}>
-              {sum}
-            </span>
-          </div>
-          <div
-            class="hp-frame"
-            ref={(el) => {
-              frame.current = el;
-              size(el);
-            }}
-            onClickCapture={tap}
-          >
-            <CastleView
-              castle={state}
-              number={0}
+      {coached && score0 ? (
+        <Coach data={data} plan={whole} score={score0} sheet={texts[at]!} onClose={() => setCoached(false)} />
+      ) : (
+        <main class="hp-lay">
+          <h1 class="unseen">{tr('Score helper')}</h1>
+          <section class="panel hp-view" aria-label={tr('Castle {n}', { n: at + 1 })}>
+            {/* castles first: on a phone this is the only way from one to the other */}
+            <Rings
               data={data}
-              box={box}
-              px={px}
-              label={tr('Castle {n}', { n: at + 1 })}
-              free={free}
-              gain={(s) => fits.find((f) => same(f.at, s))?.gain}
-              hand={room ?? null}
-              lines={lines}
-              points
-              why={hand ? null : shownPiece}
-              at={cell}
-              onAt={setCell}
-              onChoose={place}
-              onWhy={explain}
-              onNothing={() => {
-                if (!hand) setPiece(null);
-              }}
-            />
-            <Marks
-              box={box}
-              faults={faults.flatMap((f) => (f.room ? [f.room] : []))}
-              chosen={here ?? null}
-              bad={bad?.at ?? null}
-            />
-            {bad && (
-              <p class="hp-no" role="status">
-                <b>
-                  <Icon id="ui-object" /> {tr('Not here.')}
-                </b>{' '}
-                {bad.why}
-              </p>
-            )}
-            {isNew && (
-              <p class="hp-empty dim">
-                {tr('Choose a room from the list, then its cell.')}{' '}
-                <Button
-                  onClick={() => {
-                    changePlan(worked(data));
-                    setPiece(null);
-                  }}
-                >
-                  {tr('Show an example')}
-                </Button>
-              </p>
-            )}
-          </div>
-          {faults.length > 0 && (
-            <Faults
-              faults={faults.map((f) => ({ text: sentenceOf(f.what), room: f.room }))}
-              onShow={(at2) => setPiece({ kind: 'room', at: at2 })}
-            />
-          )}
-          {/* taps need a pointer; the same reasons as a list need none */}
-          {hand && fits.some((f) => f.why) && <WhyNot fits={fits} />}
-          {here && !hand && (
-            <div class="hp-here row">
-              <b class="grow">
-                {roomName(data.rooms.get(here.room))}
-                <span class="small dim"> {spot(here.x, here.level)}</span>
-              </b>
-              <Button icon="ui-drag" onClick={move}>
-                {tr('Move')}
-              </Button>
-              <Button kind="no" icon="ui-cancel" onClick={remove}>
-                {tr('Remove')}
-              </Button>
-            </div>
-          )}
-          {/* a phone has no column beside the castle for it */}
-          {shownPiece && !hand && (
-            <WhyNote piece={shownPiece} castle={state} number={0} lines={lines} data={data} cls="only-s" />
-          )}
-        </section>
-        <Finder data={data} plans={all.plans} at={at} hand={moved ? null : hand} search={search} onTake={take} />
-        <aside class="hp-right">
-          <Setup data={data} plan={whole} onChange={changePlan} />
-          <Sums
-            sum={sum}
-            faulty={faults.length > 0}
-            lines={lines}
-            plan={plan}
-            data={data}
-            piece={hand ? null : shownPiece}
-            onPiece={(p) => setPiece(piece && samePiece(p, piece) ? null : p)}
-            onClose={piece ? () => setPiece(null) : undefined}
-          />
-          <Result data={data} n={all.plans.length} ring={ring} scores={scores} />
-          <div class="row">
-            <Button
-              icon="ui-cancel"
-              disabled={all.plans.length < 2 && !plan.rooms.length && !plan.attendants.length && !plan.cards.length}
-              onClick={() => {
-                change(
-                  all.plans.length > 1
-                    ? { plans: all.plans.filter((_, i) => i !== at), at: Math.max(0, at - 1) }
-                    : { plans: [empty()], at: 0 },
-                );
+              all={all}
+              scores={scores}
+              onShow={(i) => {
+                made.show(i);
+                letGo();
                 setPiece(null);
               }}
+              onAdd={() => {
+                change({ plans: [...all.plans, empty(all.plans.length % data.thrones.length)], at: all.plans.length });
+                setPiece(null);
+              }}
+            />
+            <div class="hp-head">
+              <div class="grow">
+                {room ? (
+                  <p class="hp-hand">
+                    <b>
+                      {moved
+                        ? tr('Moving {room}: choose its new cell', { room: roomName(room) })
+                        : tr('{room}: choose a cell', { room: roomName(room) })}
+                    </b>{' '}
+                    <span class="small dim">{stands(room)}</span>
+                  </p>
+                ) : (
+                  <p class="small dim">{throneRule(data.thrones[plan.throne]!)}</p>
+                )}
+              </div>
+              {hand && (
+                <Button icon="ui-cancel" onClick={letGo}>
+                  {tr('Put back')}
+                </Button>
+              )}
+              <span class="hp-tot" aria-label={total === undefined ? tr('not counted yet') : points(total)}>
+                {sum}
+              </span>
+            </div>
+            <div
+              class="hp-frame"
+              ref={(el) => {
+                frame.current = el;
+                size(el);
+              }}
+              onClickCapture={tap}
             >
-              {all.plans.length > 1 ? tr('Remove castle {n}', { n: at + 1 }) : tr('Start over')}
+              <CastleView
+                castle={state}
+                number={0}
+                data={data}
+                box={box}
+                px={px}
+                label={tr('Castle {n}', { n: at + 1 })}
+                free={free}
+                gain={(s) => fits.find((f) => same(f.at, s))?.gain}
+                hand={room ?? null}
+                lines={lines}
+                points
+                why={hand ? null : shownPiece}
+                at={cell}
+                onAt={setCell}
+                onChoose={place}
+                onWhy={explain}
+                onNothing={() => {
+                  if (!hand) setPiece(null);
+                }}
+              />
+              <Marks
+                box={box}
+                faults={faults.flatMap((f) => (f.room ? [f.room] : []))}
+                chosen={here ?? null}
+                bad={bad?.at ?? null}
+              />
+              {bad && (
+                <p class="hp-no" role="status">
+                  <b>
+                    <Icon id="ui-object" /> {tr('Not here.')}
+                  </b>{' '}
+                  {bad.why}
+                </p>
+              )}
+              {isNew && (
+                <p class="hp-empty dim">
+                  {tr('Choose a room from the list, then its cell.')}{' '}
+                  <Button
+                    onClick={() => {
+                      changePlan(worked(data));
+                      setPiece(null);
+                    }}
+                  >
+                    {tr('Show an example')}
+                  </Button>
+                </p>
+              )}
+            </div>
+            {faults.length > 0 && (
+              <Faults
+                faults={faults.map((f) => ({ text: sentenceOf(f.what), room: f.room }))}
+                onShow={(at2) => setPiece({ kind: 'room', at: at2 })}
+              />
+            )}
+            {/* taps need a pointer; the same reasons as a list need none */}
+            {hand && fits.some((f) => f.why) && <WhyNot fits={fits} />}
+            {here && !hand && (
+              <div class="hp-here row">
+                <b class="grow">
+                  {roomName(data.rooms.get(here.room))}
+                  <span class="small dim"> {spot(here.x, here.level)}</span>
+                </b>
+                <Button icon="ui-drag" onClick={move}>
+                  {tr('Move')}
+                </Button>
+                <Button kind="no" icon="ui-cancel" onClick={remove}>
+                  {tr('Remove')}
+                </Button>
+              </div>
+            )}
+            {/* a phone has no column beside the castle for it */}
+            {shownPiece && !hand && (
+              <WhyNote piece={shownPiece} castle={state} number={0} lines={lines} data={data} cls="only-s" />
+            )}
+          </section>
+          <Finder data={data} plans={all.plans} at={at} hand={moved ? null : hand} search={search} onTake={take} />
+          <aside class="hp-right">
+            <Setup data={data} plan={whole} onChange={changePlan} />
+            <Button
+              icon="ui-review"
+              disabled={!score0 || faults.length > 0 || plan.rooms.length < 2 || !!moved}
+              onClick={() => {
+                letGo();
+                setPiece(null);
+                setCoached(true);
+              }}
+            >
+              {tr('Show the best castle')}
             </Button>
-          </div>
-        </aside>
-      </main>
+            <Sums
+              sum={sum}
+              faulty={faults.length > 0}
+              lines={lines}
+              plan={plan}
+              data={data}
+              piece={hand ? null : shownPiece}
+              onPiece={(p) => setPiece(piece && samePiece(p, piece) ? null : p)}
+              onClose={piece ? () => setPiece(null) : undefined}
+            />
+            <Result data={data} n={all.plans.length} ring={ring} scores={scores} />
+            <div class="row">
+              <Button
+                icon="ui-cancel"
+                disabled={all.plans.length < 2 && !plan.rooms.length && !plan.attendants.length && !plan.cards.length}
+                onClick={() => {
+                  change(
+                    all.plans.length > 1
+                      ? { plans: all.plans.filter((_, i) => i !== at), at: Math.max(0, at - 1) }
+                      : { plans: [empty()], at: 0 },
+                  );
+                  setPiece(null);
+                }}
+              >
+                {all.plans.length > 1 ? tr('Remove castle {n}', { n: at + 1 }) : tr('Start over')}
+              </Button>
+            </div>
+          </aside>
+        </main>
+      )}
     </div>
   );
 }

@@ -44,9 +44,10 @@ interface SheetFault {
   line: number;
   what: Message;
 }
-interface SheetScore {
+export interface SheetScore {
   total: number;
-  rooms: Spot[];
+  /** Rooms by their English names. */
+  rooms: (Spot & { room: string })[];
   tally: { points: number; piece: string; causes: string }[];
 }
 interface RingScore {
@@ -61,6 +62,24 @@ export interface Scored {
   sheets?: SheetScore[];
   doubts?: SheetFault[];
   ring?: RingScore;
+}
+
+/** What the engine knows of a better castle of the same rooms. */
+export interface Coached {
+  own: number;
+  best: number;
+  /** No castle of these rooms is worth more; not known at first. */
+  most?: number;
+  proven: boolean;
+  say: Message;
+  missed: { points: number; own: number; say: Message }[];
+  castle: SheetScore;
+}
+
+/** A castle that the engine tells, with the throne room, attendants and cards of this one. */
+export function planOf(score: SheetScore, like: Plan, data: Data): Plan {
+  const slugs = new Map([...data.rooms].map(([key, { name }]) => [name, key]));
+  return { ...like, rooms: score.rooms.map((r) => ({ x: r.x, level: r.level, room: slugs.get(r.room)! })) };
 }
 
 /** A castle's score as a view has it, for the same drawings and words. */

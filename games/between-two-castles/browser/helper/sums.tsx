@@ -17,7 +17,7 @@ interface PadLine {
 }
 
 /** The lines of the pad that have something on them. */
-const padOf = (lines: readonly Line[], plan: Plan, data: Data): PadLine[] =>
+export const padOf = (lines: readonly Line[], plan: Plan, data: Data): PadLine[] =>
   [...data.pad.keys()]
     .map((row) => {
       const of = lines.filter((l) => padRow(l, asState(plan, 0), data.rooms) === row);

@@ -7,7 +7,7 @@ import { Drawing, Icon } from '@shell/ui/kit';
 import { drawTile } from '../draw';
 import { parseTile } from '../draw/tile';
 
-/** "tile 12 r1" or "token 5", as the engine says it. */
+/** "tile 12 r1" or "token 5", as the engine says it; or a kind of building alone, which is among somebody's favourites. */
 export function Picture({ sign, tables }: PictureProps) {
   const [what, id, turn] = sign.split(' ');
   const row = what === 'tile' && tables.tiles?.find((t) => t.tile === id);
@@ -18,10 +18,10 @@ export function Picture({ sign, tables }: PictureProps) {
         <Drawing svg={svg} />
       </svg>
     );
-  if (what !== 'token') return null;
+  if (what !== 'token' && id !== undefined) return null;
   return (
-    <span class="cc-pictoken">
-      <Icon id={`token-${id}`} />
+    <span class={id === undefined ? 'cc-pickind' : 'cc-pictoken'}>
+      <Icon id={id === undefined ? `castle-${what}` : `token-${id}`} />
     </span>
   );
 }

@@ -37,7 +37,8 @@ export function Board(props: BoardProps<State>) {
       <Soldiers />
       {/* on a phone what one plays with is one screen, and what one reads is below it */}
       <div class="o-main">
-        {over && (
+        {/* a game that somebody has given up has no table of results: the rules have not ended it */}
+        {over && view.state.result && (
           <Result
             view={view}
             nameOf={nameOf}

@@ -6,9 +6,11 @@ import { Icon } from '@shell/ui/kit';
 import { Drawn, Signs } from './parts';
 import { landscape, scrollPicture } from './pictures';
 
-/** "bow+sword 3", "no-lance 2", "claim 4", "closed 1" or "march", as the engine says it. */
+/** "bow+sword 3", "no-lance 2", "claim 4", "closed 1" or "march", as the engine says it; "3" alone is a land among somebody's favourites. */
 export function Picture({ sign }: PictureProps) {
-  const [what, land] = sign.split(' ');
+  const [what, which] = sign.split(' '),
+    alone = /^\d$/.test(sign),
+    land = alone ? sign : which;
   if (land === undefined)
     return (
       <span class="o-logpic scroll">
@@ -19,7 +21,7 @@ export function Picture({ sign }: PictureProps) {
   return (
     <span class={`o-logpic${what === 'closed' ? ' closed' : ''}`}>
       <Drawn picture={landscape(i)} cls={`ld-${i + 1}`} />
-      {what === 'claim' || what === 'closed' ? <Icon id="ui-agree" cls="l" /> : <Signs shows={sign} />}
+      {alone ? null : what === 'claim' || what === 'closed' ? <Icon id="ui-agree" cls="l" /> : <Signs shows={sign} />}
     </span>
   );
 }

@@ -10,27 +10,32 @@ set -eu
 . "$TEST_DIR/cli/lib_screen.sh"
 . "$GAMES_DIR/ordonans/test/cli/lib_ordonans.sh"
 
-# enter_until TEXT PAUSE: always the same key, until it is on the screen
-enter_until()
+# to_the_end: always the same key. It also closes the page that says who has won, and does nothing
+# behind that.
+to_the_end()
 {
 	tries=0
-	until tmux -L "$server" capture-pane -p -t t | grep -q "$1"; do
+	until tmux -L "$server" capture-pane -p -t t | grep -q 'r rematch'; do
 		tries=$((tries + 1))
-		[ $tries -lt 10000 ] || fail "never came to “$1”"
+		[ $tries -lt 10000 ] || fail "never came to the end"
 		keys Enter
-		sleep "$2"
+		sleep 0.02
 	done
 }
 
-to_the_end()
+# until_claim: turn by turn, each key when it is waited for, because one too many would claim
+until_claim()
 {
-	enter_until 'The game is over\|r rematch' 0.02
-	# a key that was still on its way may have closed the page already
-	sleep 0.2
-	if tmux -L "$server" capture-pane -p -t t | grep -q 'The game is over'; then
-		keys q
-	fi
-	see 'r rematch'
+	turn=1
+	until tmux -L "$server" capture-pane -p -t t | grep -q 'You may claim'; do
+		see "Turn $turn,"
+		see 'Lay a troop'
+		keys Enter
+		see 'Enter again to play it'
+		keys Enter
+		turn=$((turn + 1))
+		see "Turn $turn,\|You may claim"
+	done
 }
 
 # The base game: cards and territories with the arrows, and what would be.
@@ -260,7 +265,7 @@ see 'left with 0'
 
 # A claim: whoever may claim is asked at once, and need not.
 screen 80 24 play $game --seats person,random --names Anna --seed 3 --option claim=on --delay 0
-enter_until 'You may claim' 0.1
+until_claim
 see '> *[0-9] claim '
 keys w
 see 'marker III'

@@ -42,7 +42,7 @@ static void base_turns(void **state)
 static void base_game(void **state)
 {
 	struct marshal *r = marshal_test_game(2, "");
-	char line[96];
+	char line[160];
 
 	(void)state;
 	for (int turn = 0; turn < 40; turn++) {

@@ -5,8 +5,10 @@
  * every seat and for an onlooker, by R21 alone: how many cards of each kind they
  * know in each hand, and which places of the deck. A view must hold just that; a
  * guess must not contradict it, nor what everybody could conclude; and worlds
- * that differ in nothing else must look the same.
+ * that differ in nothing else must look the same. The next card of the deck has the
+ * probability that it has in worlds dealt at random, without any thought.
  */
+#include "numbers.h"
 #include "ordonans_lists.h"
 #include "support.h"
 
@@ -33,6 +35,7 @@ static struct {
 /* What there was in all games: every thing worth a look must have been there. */
 static struct {
 	int drawn, lost, kept, bottoms, dry, wants, reveals, worlds, guesses;
+	int dealt[4], silent;
 } count;
 
 static int who(int watcher)
@@ -386,6 +389,115 @@ static void expect_same_view(int watcher, const struct state *view, bool any)
 	count.worlds++;
 }
 
+/* ---- the next card ---- */
+
+/* Why a card is not as likely as another. */
+enum reason { ASKED, LACKS_TROOP, PASSED, SUNK, REASONS };
+
+static enum reason reason_of(const struct state *view, int watcher)
+{
+	bool lays = view->phase == START || view->phase == LAY;
+	for (int seat = 0; seat < view->seats; seat++)
+		if (t.wanting[seat])
+			return PASSED;
+	if (view->phase == BOTTOM && watcher != view->seat)
+		return ASKED;
+	if (lays && watcher == view->seat && !ordonans_full(view, view->seat) && !ordonans_holds(view, view->seat, true))
+		return LACKS_TROOP;
+	for (int i = 0; i < view->left; i++)
+		if (view->deck[i] == UNSEEN && t.deck[t.left - 1 - i].special)
+			return SUNK;
+	return REASONS;
+}
+
+/* Deal all that the watcher cannot see, anyhow. */
+static struct state any_world(const struct state *view, struct hidden *all, struct rng *rng)
+{
+	struct state world = *view;
+	size_t n = all->n;
+	rng_shuffle(rng, all->card, n);
+	for (int i = 0; i < world.left; i++)
+		if (world.deck[i] == UNSEEN)
+			world.deck[i] = all->card[--n];
+	for (int seat = 0; seat < world.seats; seat++)
+		for (int i = 0; i < world.hands[seat]; i++)
+			if (world.hand[seat][i] == UNSEEN)
+				world.hand[seat][i] = all->card[--n];
+	assert_int_equal(n, 0);
+	return world;
+}
+
+/* Does it contradict what the watcher knows? */
+static bool can_be(const struct state *world, const struct state *view, int watcher)
+{
+	bool wanting = false, lays = world->phase == START || world->phase == LAY;
+	for (int seat = 0; seat < world->seats; seat++) {
+		wanting = wanting || t.wanting[seat];
+		for (int i = 0; i < world->hands[seat] && t.wanting[seat]; i++)
+			if (view->hand[seat][i] == UNSEEN && is_troop(world->hand[seat][i]))
+				return false;
+	}
+	for (int i = 0; i < world->left; i++)
+		if (view->deck[i] == UNSEEN && (wanting || t.deck[t.left - 1 - i].special) && is_troop(world->deck[i]))
+			return false;
+	if (world->phase == BOTTOM && !ordonans_holds(world, world->seat, false))
+		return false;
+	if (lays && watcher == world->seat && !ordonans_full(world, world->seat) && !ordonans_holds(world, world->seat, true))
+		return troop_in(world->deck, world->left) == !t.now.dry;
+	return true;
+}
+
+/* Worlds and guesses agree with what is said: within five standard deviations. */
+static void expect_next(int watcher)
+{
+	enum { DEALT = 3000, TRIES = 30000 };
+	static int asked;
+	struct possible o[OUTCOMES_MAX];
+	struct view seen;
+	int times[2][KINDS] = { { 0 } }, n[2] = { 0 };
+	sight_of(game(), &t.now, who(watcher), &seen);
+	const struct state *view = view_state(&seen);
+	enum reason reason = reason_of(view, watcher);
+	if (!t.left || reason == REASONS || count.dealt[reason] >= support_times(8) || asked++ % 5)
+		return;
+	int outcomes = game()->numbers->next->outcomes(&seen, o);
+	count.silent += !outcomes;
+	if (outcomes < 2)
+		return;
+	struct hidden all, troops;
+	struct rng rng = rng_start((uint64_t)asked, RNG_TEST);
+	gather(view, false, &all);
+	gather(view, true, &troops);
+	memcpy(all.card + all.n, troops.card, troops.n);
+	all.n += troops.n;
+	for (int i = 0; i < TRIES && n[0] < DEALT; i++) {
+		struct state world = any_world(view, &all, &rng);
+		if (!can_be(&world, view, watcher))
+			continue;
+		times[0][world.deck[t.left - 1]]++;
+		n[0]++;
+	}
+	bool sure = n[0] >= DEALT / 10;
+	for (; n[1] < DEALT; n[1]++) {
+		struct state guess = *view;
+		ordonans_guess(&guess, &rng);
+		times[1][guess.deck[t.left - 1]]++;
+	}
+	for (int way = 0; way < 2; way++)
+		for (int i = 0; i < outcomes; i++) {
+			double p = o[i].probability, off = times[way][o[i].id] - n[way] * p;
+			if (off * off > 25 * (n[way] * p * (1 - p) + 1))
+				fail_msg("reason %d, way %d: %d of %d, not %g", (int)reason, way, times[way][o[i].id], n[way], n[way] * p);
+		}
+	/* nothing else came */
+	for (int way = 0; way < 2; way++) {
+		for (int i = 0; i < outcomes; i++)
+			n[way] -= times[way][o[i].id];
+		assert_int_equal(n[way], 0);
+	}
+	count.dealt[reason] += sure;
+}
+
 static void ask_everybody(void)
 {
 	for (int w = 0; w < WATCHERS; w++) {
@@ -397,6 +509,7 @@ static void ask_everybody(void)
 		expect_guess(w, &view);
 		expect_same_view(w, &view, false);
 		expect_same_view(w, &view, true);
+		expect_next(w);
 	}
 }
 
@@ -491,6 +604,9 @@ static void odd_lists(void **state)
 	              "%d times the deck was concluded from; %d guesses, %d worlds\n",
 	              count.drawn, count.lost, count.kept, count.reveals, count.wants, count.dry, count.guesses, count.worlds);
 	assert_true(count.drawn && count.lost && count.kept && count.reveals && count.wants && count.dry);
+	print_message("the next card: %d of those asked, %d without a troop, %d after a pass, %d with sunk cards; %d times nothing to say\n",
+	              count.dealt[ASKED], count.dealt[LACKS_TROOP], count.dealt[PASSED], count.dealt[SUNK], count.silent);
+	assert_true(count.dealt[ASKED] && count.dealt[LACKS_TROOP] && count.dealt[SUNK]);
 }
 
 /* ---- what is told ---- */

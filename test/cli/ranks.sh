@@ -1,0 +1,86 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# SPDX-FileCopyrightText: The Bergfried authors
+#
+# Several processes share games: the same bytes with 1, 2 and 4 of them as without mpirun; one
+# that is killed ends the run, and what was finished is not played again. Skipped, with a word,
+# where there is no MPI.
+# ctest: once
+set -eu
+if ! command -v mpirun >/dev/null || ! [ -e "$(dirname "$BERGFRIED")/bergfried-mpi.so" ]; then
+	echo "mpirun or bergfried-mpi.so is not there: skipped"
+	exit 0
+fi
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+# an MPI does not free everything at its end
+ASAN_OPTIONS=detect_leaks=0
+OMPI_ALLOW_RUN_AS_ROOT=1
+OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
+export ASAN_OPTIONS OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM
+
+fail()
+{
+	echo "ranks: $1" >&2
+	exit 1
+}
+
+# on one machine: without a network, and with more ranks than processors
+ranks() # N ARGUMENTS...
+{
+	n=$1
+	shift
+	mpirun --oversubscribe --mca btl self,vader --mca btl_vader_single_copy_mechanism none -n "$n" "$BERGFRIED" "$@"
+}
+
+simulate='simulate ordonans --seats random,greedy --games 30 --json'
+arena='arena ordonans --seats level8@4,greedy --games 4 --reliability'
+sprt='arena ordonans --seats greedy,random --games 200 --sprt 0,30'
+dataset='dataset ordonans --iterations 4 --games 3'
+"$BERGFRIED" $simulate --records "$dir/r" >"$dir/simulate"
+"$BERGFRIED" $arena >"$dir/arena"
+"$BERGFRIED" $sprt >"$dir/sprt"
+has_dataset=yes
+"$BERGFRIED" $dataset >"$dir/dataset" 2>"$dir/err" || has_dataset=
+for n in 1 2 4; do
+	ranks $n $simulate --records "$dir/r$n" >"$dir/out"
+	cmp "$dir/out" "$dir/simulate" || fail "simulate, $n ranks"
+	diff -r "$dir/r" "$dir/r$n" || fail "records, $n ranks"
+	ranks $n $arena >"$dir/out"
+	cmp "$dir/out" "$dir/arena" || fail "arena, $n ranks"
+	[ "$has_dataset" ] || continue
+	ranks $n $dataset >"$dir/out" 2>/dev/null
+	cmp "$dir/out" "$dir/dataset" || fail "dataset, $n ranks"
+done
+
+ranks 3 $sprt >"$dir/out"
+cmp "$dir/out" "$dir/sprt" || fail "it stops elsewhere"
+
+# a wrong call is answered once
+rc=0
+ranks 3 simulate ordonans --gamse 3 >"$dir/out" 2>"$dir/err" || rc=$?
+[ $rc -eq 2 ] && [ "$(grep -c 'did you mean --games' "$dir/err")" -eq 1 ] || fail "a wrong call: exit status $rc"
+
+# One rank is killed when a game has been kept. Each writes its number down first.
+cat >"$dir/rank" <<'END'
+echo $$ >"$DIR/pid.$OMPI_COMM_WORLD_RANK"
+exec "$BERGFRIED" "$@"
+END
+long='arena castle --seats level8@40,greedy --games 60'
+export DIR="$dir"
+mpirun --oversubscribe --mca btl self,vader --mca btl_vader_single_copy_mechanism none -n 3 sh "$dir/rank" $long --keep "$dir/keep" >"$dir/out" 2>"$dir/err" &
+run=$!
+until [ -s "$dir/pid.2" ] && [ -s "$dir/keep" ] && [ "$(wc -c <"$dir/keep")" -gt 500 ]; do
+	kill -0 $run || fail "it ended by itself: $(cat "$dir/err")"
+	sleep 0.1
+done
+kill -9 "$(cat "$dir/pid.2")"
+rc=0
+wait $run || rc=$?
+[ $rc -ne 0 ] || fail "a rank was killed, and all is well"
+grep -q 'interrupted: [0-9]* of 60 games' "$dir/err" && grep -q 'same command again' "$dir/err" && grep -qi 'rank 2\|signal 9' "$dir/err" ||
+	fail "a rank was killed, and nobody says so: $(cat "$dir/err")"
+"$BERGFRIED" arena castle --seats level8@40,greedy --games 4 >"$dir/short"
+ranks 2 arena castle --seats level8@40,greedy --games 4 --keep "$dir/keep" >"$dir/out" 2>"$dir/err"
+grep -q 'finished games\{0,1\} .* already there' "$dir/err" || fail "nothing was kept"
+cmp "$dir/out" "$dir/short" || fail "continued, it is another result"
