@@ -8,12 +8,10 @@
 #ifndef BERGFRIED_EMBEDDED_H
 #define BERGFRIED_EMBEDDED_H
 
-#include <stddef.h>
-
 struct embedded {
 	const char *path;            /* "po/ru.mo", "rules/GAME/en.md" */
 	const unsigned char *bytes;  /* followed by a NUL, which does not count */
-	size_t size;
+	const unsigned char *end;
 };
 
 extern const struct embedded embedded_files[];

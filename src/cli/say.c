@@ -64,7 +64,7 @@ const struct catalogue *language(const char *code)
 		const struct embedded *file = find(path);
 		if (file) {
 			c->mo = file->bytes;
-			c->size = file->size;
+			c->size = (size_t)(file->end - file->bytes);
 		}
 		return c;
 	}
