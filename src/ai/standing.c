@@ -25,7 +25,7 @@ static int amid_of(const struct game *game, const struct state *s)
 	return bits_count(to_act) == 1 ? bits_lowest(to_act) : -1;
 }
 
-void standing_judge(const struct view *view, int seats, bool (*enough)(void *), void *context, double chance[SEATS_MAX])
+void standing_judge(const struct view *view, int seats, double chance[SEATS_MAX])
 {
 	const struct game *game = view->game;
 	assert(view->seat < 0 && standing_known(game) && seats >= 1 && seats <= SEATS_MAX);
@@ -33,8 +33,7 @@ void standing_judge(const struct view *view, int seats, bool (*enough)(void *), 
 	bool net = net_for(game, view_state(view));
 	struct outlook l = outlook_of(view, net ? &game->hints->manner : &game->hints->blind);
 	double sum[SEATS_MAX] = { 0 };
-	int n = 0;
-	do {
+	for (int n = 0; n < STANDING_GUESSES; n++) {
 		struct state_space space;
 		struct state *s = sight_guess(view, &rng, &space);
 		struct ending o;
@@ -42,7 +41,7 @@ void standing_judge(const struct view *view, int seats, bool (*enough)(void *), 
 		outlook_value(&l, s, amid_of(game, s), &rng, &o);
 		for (int seat = 0; seat < seats; seat++)
 			sum[seat] += o.chance[seat];
-	} while (++n < STANDING_GUESSES && !(enough && enough(context)));
+	}
 	for (int seat = 0; seat < seats; seat++)
-		chance[seat] = sum[seat] / n;
+		chance[seat] = sum[seat] / STANDING_GUESSES;
 }

@@ -14,8 +14,8 @@ enum { STANDING_GUESSES = 60 };  /* the same share of them for every seat, whate
 /* Can it be said at all? Not without hints. */
 bool standing_known(const struct game *);
 
-/* Of a view of nobody's seat, for so many seats; `enough` is asked after every guess whether time
- * is up (NULL: it never is). The same view gets the same answer. */
-void standing_judge(const struct view *, int seats, bool (*enough)(void *), void *context, double chance[SEATS_MAX]);
+/* Of a view of nobody's seat, for so many seats. The same view gets the same answer, on every node
+ * and however busy it is: so it hangs on no clock. */
+void standing_judge(const struct view *, int seats, double chance[SEATS_MAX]);
 
 #endif

@@ -110,9 +110,9 @@ void thought_work(struct thought *t, bool (*enough)(void *), void *context)
 	} else if (t->what == THINK_SOLVE) {
 		solve(t, &effort);
 	} else if (t->what == THINK_STANDING) {
-		void (*const judge)(const struct view *, int, bool (*)(void *), void *, double *) = NOT_IN_PAGES(standing_judge);
+		void (*const judge)(const struct view *, int, double *) = NOT_IN_PAGES(standing_judge);
 		assert(judge);
-		judge(&t->view, t->seats, enough, context, t->standing);
+		judge(&t->view, t->seats, t->standing);
 	} else {
 		look(t, &effort, &found);
 		t->move = found.line[0].move;
