@@ -210,27 +210,35 @@ const byKeys = {
   },
 
   async 'between-two-castles'(hand) {
-    const { page } = hand;
-    if (await has(page, '.lu-ask .btn.yes')) {
-      await hand.press((await has(page, '.lu-ask .btn.yes:disabled')) ? 'o' : 'a');
-      return;
-    }
-    if (await has(page, '.lu-hand .lu-card:not(:disabled)')) {
-      const n = await count(page, '.lu-card');
-      await hand.press('1');
-      await hand.press(String(2 + hand.any(n - 1)));
-    } else if (await has(page, '.lu-q-box .lu-choice')) {
-      // the answer's digit brings the keyboard to the button
-      await hand.press(String(1 + (await count(page, '.lu-jobs .lu-choice'))));
-      await page.waitForFunction(() => document.activeElement?.matches('.lu-act .btn.do'));
-    } else if (await has(page, '.lu-cell.free')) {
-      // the room's digit brings it to its castle; there Enter chooses, and confirms
-      await hand.press('1');
-      await page.waitForFunction(() => document.activeElement?.closest('svg')?.querySelector('.lu-cell.free'));
-      for (let i = hand.any(3); i >= 0; i--) await hand.press('n');
+    const { page } = hand,
+      before = (await look(page)).key;
+    // others build at the same time, perhaps in the very castle that has the keyboard: then once more
+    for (const end = Date.now() + LONG; Date.now() < end;) {
+      if (await has(page, '.lu-ask .btn.yes')) {
+        await hand.press((await has(page, '.lu-ask .btn.yes:disabled')) ? 'o' : 'a');
+        return;
+      }
+      if (await has(page, '.lu-hand .lu-card:not(:disabled)')) {
+        const n = await count(page, '.lu-card');
+        await hand.press('1');
+        await hand.press(String(2 + hand.any(n - 1)));
+      } else if (await has(page, '.lu-q-box .lu-choice')) {
+        // the answer's digit brings the keyboard to the button
+        await hand.press(String(1 + (await count(page, '.lu-jobs .lu-choice'))));
+      } else if (await has(page, '.lu-cell.free')) {
+        // the room's digit brings it to its castle; there Enter chooses, and confirms
+        await hand.press('1');
+        await calm(page);
+        for (let i = hand.any(3); i >= 0; i--) await hand.press('n');
+        await hand.press('Enter');
+      }
+      await calm(page);
       await hand.press('Enter');
+      await calm(page);
+      const now = await look(page);
+      if (now.key !== before || now.busy || now.wrong || !now.mine) return;
     }
-    await hand.press('Enter');
+    throw new Error('a move does not come to an end');
   },
 
   async ordonans(hand) {
