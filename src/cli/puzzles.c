@@ -12,6 +12,7 @@
 #include "blocks.h"
 #include "json.h"
 #include "mine.h"
+#include "ranks.h"
 #include "series.h"
 
 #include <assert.h>
@@ -133,8 +134,8 @@ static int find(struct mining *m, const char *keep, const char *out)
 		                 .job = m };
 	int status = series_run(m->cli, &series);
 	progress_end();
-	/* also after Ctrl-C: what was found is there */
-	if (status != EXIT_MACHINE) {
+	/* also after Ctrl-C: what was found is there; of several ranks the first one knows it */
+	if (status != EXIT_MACHINE && !ranks_me()) {
 		buf_puts(&text, "# puzzles of ", m->mine.game->name, ": see docs/puzzles.md\n", buf_text(&m->lines));
 		if (!out)
 			fputs(buf_text(&text), stdout);
@@ -403,7 +404,7 @@ const struct command command_puzzles = {
 	.name = "puzzles",
 	.summary = N_("find positions in which one move is clearly best"),
 	.about = N_(
-		"Lets bots of different levels play and looks for positions in which one move is clearly best, and not just what anybody would do. Each puzzle is rated by which levels find the move. With --check it searches the best moves of a file again and reports how many it confirms; with --show it prints a puzzle."),
+		"Lets bots of different levels play and looks for positions in which one move is clearly best, and not just what anybody would do. Each puzzle is rated by which levels find the move. With --check it searches the best moves of a file again and reports how many it confirms; with --show it prints a puzzle. Processes that mpirun starts share the games; the result is the same."),
 	.operand = { { "GAME", VALUE_GAME, ONCE } },
 	.flag = FLAGS(
 		[COUNT] = { "--count", VALUE_NUMBER, "N", N_("how many puzzles to find"), "300", false },
@@ -433,5 +434,6 @@ const struct command command_puzzles = {
 	                    { "puzzles ordonans --show 1", N_("the first puzzle of a game") }),
 	.refused = N_("the file of puzzles has errors, or there is no such puzzle"),
 	.interruptible = true,
+	.ranks = true,
 	.run = run,
 };

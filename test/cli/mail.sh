@@ -8,7 +8,7 @@
 set -eu
 if ! /usr/bin/python3 -c 'import aiosmtpd' 2>/dev/null; then
 	echo "mail: skipped, there is no python3-aiosmtpd"
-	exit 0
+	exit 77
 fi
 dir=$(mktemp -d)
 pid=
