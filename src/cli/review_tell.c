@@ -138,7 +138,7 @@ static void tell_costly(const struct cli *cli, const struct review *r, const str
 {
 	assert(j->choices > 1);
 	char other[SEAT_NAME];
-	struct message m = message(N_("Move {number} cost {points} points, {loss} % of the game."));
+	struct message m = message(N_("Move {number} cost {points} points and {loss} % win chance."));
 	struct way played = { .catalogue = cli->catalogue }, better = { .catalogue = cli->catalogue };
 	struct merits reason;
 	struct buf b = { 0 };

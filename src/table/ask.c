@@ -353,7 +353,7 @@ struct message table_may_undo(const struct table *t, int seat)
 	if (t->asks >= 0)
 		return refusal(REFUSED_ILLEGAL, N_("someone has already asked for that"));
 	if (t->daily && s->moves && s->log[s->moves - 1].seat != seat)
-		return refusal(REFUSED_ILLEGAL, N_("in the deal of the day you cannot take back a move after a reply"));
+		return refusal(REFUSED_ILLEGAL, N_("in the deal of the day you cannot undo a move after a reply"));
 	return fine;
 }
 

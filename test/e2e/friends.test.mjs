@@ -55,7 +55,7 @@ test('followed, invited and watched', async () => {
 
   // an invitation is seen at once, wherever one is
   await anna.goto(`${site.url}/#/new/carcassonne-castle`);
-  await anna.click('.btn.do >> text=Make the table');
+  await anna.click('.btn.do >> text=Create the table');
   await anna.waitForSelector('.by-name');
   assert.deepEqual(await violations(anna), []);
   await anna.fill('#invite-name', 'Ben');

@@ -34,7 +34,7 @@ test('a table for three friends, by four clicks from the door', async () => {
   await count.click('.sheet a[href="#/new/ordonans"]');
   await count.click(button(anna, 'One seat more'));
   await count.click(button(anna, 'One seat more'));
-  await count.click('.btn.do >> text=Make the table');
+  await count.click('.btn.do >> text=Create the table');
   await anna.waitForURL(/\/t\//);
   assert.equal(count.clicks, 4);
   await anna.waitForSelector('.round');

@@ -125,7 +125,7 @@ for (const game of ['carcassonne-castle', 'ordonans'])
     assert.notEqual(other, best);
     await submit(page);
     await page.waitForSelector('.pz-tries i.wrong, .pz-tries i.close');
-    assert.match(await page.locator('.g-say [aria-live]').innerText(), /^(Not this|Close): .*\d+ % of the game\./);
+    assert.match(await page.locator('.g-say [aria-live]').innerText(), /^(Not this|Close): .*\d+ % win chance\./);
     assert.equal(await made(page), '');
     assert.equal(await page.locator('.pz-why').count(), 0);
     await decide(

@@ -106,7 +106,7 @@ test('friends decide together, and sit differently in a second game', async () =
   await seats(page, 4);
   assert.equal(await consent(), 'both builders');
   await seat(page, 2, 'link');
-  await page.click('text=Make the table');
+  await page.click('text=Create the table');
   await page.waitForURL(/\/t\//);
   await page.click('text=Rules and clock');
   await page.waitForSelector('.agreed >> text=both builders');

@@ -63,7 +63,7 @@ for (const game of fast ? ['ordonans', 'between-two-castles'] : GAMES)
     try {
       await anna.goto(`${wires[0].url}/new/${game}`);
       await places(anna, 2);
-      await anna.click('text=Make the table');
+      await anna.click('text=Create the table');
       await anna.waitForURL(/\/t\//);
       const path = new URL(anna.url()).hash.slice(1);
       assert.equal(`http://${await anna.textContent('.lk')}`, anna.url());

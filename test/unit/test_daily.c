@@ -148,7 +148,7 @@ static void what_is_refused(void **state)
 		accepted(tables_do(t, now, 101, VERB_PLAY, -1, name));
 	}
 	let_bots(t);
-	refused(tables_do(t, now, 101, VERB_UNDO, -1, NULL), "in the deal of the day you cannot take back a move after a reply");
+	refused(tables_do(t, now, 101, VERB_UNDO, -1, NULL), "in the deal of the day you cannot undo a move after a reply");
 	/* until the day has closed nobody else sees it */
 	assert_false(daily_hides(t, 101, now));
 	assert_true(daily_hides(t, ONLOOKER, now));

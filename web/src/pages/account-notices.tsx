@@ -11,7 +11,7 @@ import { Switch, Trouble } from '../ui/kit';
 
 /** Each kind, and when there is word of it. */
 const kinds = (): [kind: Kind, title: string, note: string][] => [
-  ['turn', tr('Your turn'), tr('a game waits for your move')],
+  ['turn', tr('Your turn'), tr('a game is waiting for you')],
   ['invitation', tr('Invitations'), tr('somebody asks you to play')],
   ['end', tr('The end of a game'), tr('when you did not see it')],
   ['round', tr('Tournament rounds'), tr('your next table is ready')],

@@ -235,7 +235,7 @@ export function Games({ cup }: { cup: Cup }) {
   return (
     <section class="panel">
       <div class="h">
-        <h2 class="grow">{cup.format === 'arena' ? tr('Being played') : tr('Round {n}', { n: round })}</h2>
+        <h2 class="grow">{cup.format === 'arena' ? tr('In progress') : tr('Round {n}', { n: round })}</h2>
         {cup.format !== 'arena' && cup.round > 1 && (
           <>
             <Button

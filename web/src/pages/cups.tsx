@@ -73,7 +73,7 @@ export function Cups() {
         <Came asked={list}>
           {({ open, running, over }) => (
             <>
-              {running.length > 0 && <Part title={tr('Being played')} cups={running} />}
+              {running.length > 0 && <Part title={tr('In progress')} cups={running} />}
               {open.length > 0 && <Part title={tr('To come')} cups={open} />}
               {over.length > 0 && <Part title={tr('Over')} cups={over} />}
               {!running.length && !open.length && !over.length && (

@@ -93,8 +93,8 @@ export const tryWords = ({ verdict, cost = 0 }: Solved): string =>
   verdict === 'right'
     ? tr('Right: nothing better was found.')
     : verdict === 'close'
-      ? tr('Close: there is something a little better. This costs {loss} % of the game.', { loss: shareOf(cost) })
-      : tr('Not this: it costs {loss} % of the game.', { loss: shareOf(cost) });
+      ? tr('Close: there is something a little better. This costs {loss} % win chance.', { loss: shareOf(cost) })
+      : tr('Not this: it costs {loss} % win chance.', { loss: shareOf(cost) });
 
 /** The seats of a puzzle have no names: one's own is "you", the others are by number. */
 export function named(view: View, seat: number): View {

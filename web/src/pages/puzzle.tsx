@@ -40,10 +40,10 @@ function leadWords(view: View, seat: number): string {
   const points = view.points ?? [],
     own = points[seat] ?? 0,
     other = Math.max(...points.filter((_, i) => i !== seat));
-  if (!points.some((p) => p)) return tr('It is your move. Nobody has points yet.');
+  if (!points.some((p) => p)) return tr('It is your turn. Nobody has points yet.');
   return points.length === 2
-    ? tr('It is your move. It stands {own} to {other}.', { own, other })
-    : tr('It is your move. You have {own} points, the best other player has {other}.', { own, other });
+    ? tr('It is your turn. The score is {own} to {other}.', { own, other })
+    : tr('It is your turn. You have {own} points, the best other player has {other}.', { own, other });
 }
 
 /** Who of the eight finds it; nobody is worth a word, too. */

@@ -78,8 +78,8 @@ export function costWords(j: Pick<Judged, 'loss' | 'loss_points'>): string {
   const points = Math.round(j.loss_points ?? 0),
     loss = percent(j.loss ?? 0);
   return points
-    ? trn('cost {n} point, {loss} % of the game', 'cost {n} points, {loss} % of the game', points, { loss })
-    : tr('cost {loss} % of the game', { loss });
+    ? trn('cost {n} point and {loss} % win chance', 'cost {n} points and {loss} % win chance', points, { loss })
+    : tr('cost {loss} % win chance', { loss });
 }
 
 /** The marks of chess, in words: not everybody knows them. */

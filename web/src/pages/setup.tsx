@@ -187,7 +187,7 @@ function Form({ info }: { info: GameInfo }) {
               <h2>{titleOf(game)}</h2>
               <Facts info={info} plan={plan.value} />
               <Button type="submit" kind="do wide" icon="ui-play" disabled={busy.value}>
-                {waits(plan.value) ? tr('Make the table') : tr('Start')}
+                {waits(plan.value) ? tr('Create the table') : tr('Start')}
               </Button>
               <p class="small dim">{tr('Next time this page starts with what you choose now.')}</p>
             </div>

@@ -70,7 +70,7 @@ function words({ mine, today, here }: Daily): { big: string; small: string } {
     big: tr('You have one try.'),
     small: here
       ? tr('Only this browser keeps the result.')
-      : tr('There are no hints, and you cannot take back a move after a reply.'),
+      : tr('There are no hints, and you cannot undo a move after a reply.'),
   };
 }
 

@@ -198,7 +198,7 @@ export function CastleView(props: Props) {
       describe(data.rooms.get(castle.rooms.find((r) => same(r, c))!.room)!),
       spot(c.x, c.level),
       now,
-      ...(props.since?.some((s) => same(s, c)) ? [tr('new since your last move')] : []),
+      ...(props.since?.some((s) => same(s, c)) ? [tr('new since your last turn')] : []),
     ].join('. ');
   };
 

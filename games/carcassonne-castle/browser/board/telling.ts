@@ -35,7 +35,7 @@ function cellWords(m: Model, cell: Cell): string {
     return [
       `${cell}: ${tileWords(there.tile)}`,
       ...men,
-      m.marked.includes(cell) ? tr('new since your last move') : cell === m.last ? tr('last tile placed') : '',
+      m.marked.includes(cell) ? tr('new since your last turn') : cell === m.last ? tr('last tile placed') : '',
     ]
       .filter(Boolean)
       .join('. ');
