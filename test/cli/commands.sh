@@ -8,7 +8,8 @@ set -eu
 games_at=$(CDPATH='' cd "$(dirname "$0")/../../games" && pwd)
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
-commands="games play rules aid data score bots simulate arena dataset engine verify replay review serve health admin backup export ratings perft bench help"
+commands="games play rules aid data score bots simulate arena dataset puzzles engine verify replay review serve health admin backup copy export ratings perft bench help"
+hidden="completion man" # which make install runs for people
 games="carcassonne-castle between-two-castles ordonans"
 
 fail()
@@ -19,8 +20,10 @@ fail()
 
 for lang in en ru cs; do
 	"$BERGFRIED" --lang $lang --help >"$dir/$lang" || fail "--help in $lang"
-	for command in $commands; do
-		grep -q "^  $command " "$dir/$lang" || fail "$command is not in the help ($lang)"
+	# the help lists these, and nothing else
+	sed -n 's/^  \([a-z][a-z]*\)  .*/\1/p' "$dir/$lang" | sort >"$dir/listed"
+	printf '%s\n' $commands | sort | cmp - "$dir/listed" || fail "the help lists other commands ($lang)"
+	for command in $commands $hidden; do
 		"$BERGFRIED" "$command" --lang $lang --help >"$dir/out" || fail "$command --help in $lang"
 		"$BERGFRIED" --lang $lang help "$command" | cmp - "$dir/out" || fail "help $command in $lang"
 		# options, examples, exit codes, and no line too long for 80 columns but examples
@@ -37,7 +40,7 @@ for lang in en ru cs; do
 		"$BERGFRIED" rules $game --rulings --lang $lang | grep -o '^- R[0-9]*\.' >>"$dir/rulings.$lang"
 	done
 done
-for command in $commands; do
+for command in $commands $hidden; do
 	grep -q "^| .bergfried $command[^a-z]" "$games_at/../README.md" || fail "$command is not in the README"
 done
 cmp -s "$dir/en" "$dir/ru" && fail "Russian help is English"
