@@ -169,7 +169,7 @@ BF_API int bf_count(const bf_state *);
  * that try things out. What chance decides after that is drawn anew. False if there were fewer. */
 BF_API bool bf_back_to(bf_state *, int moves);
 
-/* Take back the last move as the rules of the house allow: not if it has shown something. */
+/* Undo the last move as the rules of the house allow: not if it has shown something. */
 BF_API bool bf_undo(bf_state *);
 
 /* ---- results ---- */
