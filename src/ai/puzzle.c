@@ -97,7 +97,7 @@ static bool take_number(struct reader *r, long long most, long long *n)
 {
 	const char *end = *r->at >= '0' && *r->at <= '9' ? words_digits(r->at, n) : NULL;
 	if (!end || *n > most || (*r->at == '0' && end != r->at + 1))
-		return fail(r, N_("column {column}: a whole number is expected that is not too large"));
+		return fail(r, N_("column {column}: expected a whole number that is not too large"));
 	r->at = end;
 	return true;
 }
@@ -105,7 +105,7 @@ static bool take_number(struct reader *r, long long most, long long *n)
 static bool take_blank(struct reader *r)
 {
 	if (*r->at != ' ')
-		return fail(r, N_("column {column}: a single space is expected"));
+		return fail(r, N_("column {column}: expected a single space"));
 	r->at++;
 	return true;
 }
@@ -128,13 +128,13 @@ static bool take_place(struct reader *r, uint16_t *place)
 {
 	long long times = 0;
 	if (*r->at >= '0' && *r->at <= '9' && (!take_number(r, MOVES_MAX / LETTERS, &times) || !times))
-		return fail(r, N_("column {column}: no move has such a place"));
+		return fail(r, N_("column {column}: there is no move with this number"));
 	char c = *r->at;
 	if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')))
 		return fail(r, N_("column {column}: a move is a letter, perhaps with a number before it"));
 	long long n = times * LETTERS + (c >= 'a' ? c - 'a' : c - 'A' + 26);
 	if (n >= MOVES_MAX)
-		return fail(r, N_("column {column}: no move has such a place"));
+		return fail(r, N_("column {column}: there is no move with this number"));
 	*place = (uint16_t)n;
 	r->at++;
 	return true;
@@ -149,11 +149,11 @@ static bool take_places(struct reader *r, uint16_t *place, int most, int *n)
 	}
 	while (*r->at != ' ') {
 		if (*n == most)
-			return fail(r, N_("column {column}: these are too many moves"));
+			return fail(r, N_("column {column}: too many moves"));
 		if (!take_place(r, &place[(*n)++]))
 			return false;
 	}
-	return *n ? take_blank(r) : fail(r, N_("column {column}: moves are expected"));
+	return *n ? take_blank(r) : fail(r, N_("column {column}: expected moves"));
 }
 
 /* "-", or one after the other, each set from text. */
@@ -162,17 +162,17 @@ static bool take_options(struct reader *r, struct puzzle *p)
 	char text[OPTIONS_MAX * (OPTION_TEXT + 24)], *rest = text;
 	size_t n = strcspn(r->at, " ");
 	if (!n || n >= sizeof text)
-		return fail(r, N_("column {column}: options are expected, or “-”"));
+		return fail(r, N_("column {column}: expected options, or “-”"));
 	memcpy(text, r->at, n);
 	text[n] = '\0';
 	while (strcmp(text, "-") != 0 && *rest) {
 		char *option = words_cut(&rest, ","), *value = option;
 		const char *key = words_cut(&value, "=");
 		if (options_set(p->game, &p->options, key, value).id)
-			return fail(r, N_("column {column}: the game has no such option, or not with this value"));
+			return fail(r, N_("column {column}: unknown option or value"));
 	}
 	if (options_clash(p->game, &p->options).id)
-		return fail(r, N_("column {column}: these options do not go together"));
+		return fail(r, N_("column {column}: these options cannot be combined"));
 	r->at += n;
 	return take_blank(r);
 }
@@ -181,10 +181,10 @@ static bool take_found(struct reader *r, struct puzzle *p)
 {
 	for (int i = 0; i < PUZZLE_LEVELS; i++, r->at++) {
 		if (*r->at < '0' || *r->at > '0' + PUZZLE_TRIES)
-			return fail(r, N_("column {column}: a digit for each level is expected"));
+			return fail(r, N_("column {column}: expected a digit for each level"));
 		p->found[i] = (uint8_t)(*r->at - '0');
 	}
-	return !*r->at || fail(r, N_("column {column}: nothing may follow"));
+	return !*r->at || fail(r, N_("column {column}: expected the end of the line"));
 }
 
 static bool take_seats(struct reader *r, struct puzzle *p)
@@ -195,7 +195,7 @@ static bool take_seats(struct reader *r, struct puzzle *p)
 		return false;
 	if (seats < p->game->min_seats || seats > p->game->max_seats) {
 		r->at = from;
-		return fail(r, N_("column {column}: the game is not for so many"));
+		return fail(r, N_("column {column}: this game does not take that many players"));
 	}
 	p->options = options_default(p->game, seats);
 	return true;
@@ -226,7 +226,7 @@ struct message puzzle_read(const struct game *game, const char *line, struct puz
 		struct buf again = { 0 };
 		puzzle_write(p, &again);
 		if (strcmp(buf_text(&again), line) != 0)
-			fail(&r, N_("column {column}: the line is not written as it should be"));
+			fail(&r, N_("column {column}: this line is not in the usual form"));
 		buf_free(&again);
 	}
 	if (!r.wrong)

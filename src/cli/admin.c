@@ -355,7 +355,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 const struct command command_admin = {
 	.name = "admin",
 	.summary = N_("look after an open server: bans, names, tables, reports"),
-	.about = N_("Gives an order about a server’s people and tables, or lists what there is to know. Works while the server is running: it hears of the order within a second and writes it into its log. Of an IPv6 address the first 64 bits count. What each order does is described in docs/operations.md."),
+	.about = N_("Gives an order about a server’s people and tables, or shows what is known about them. Works while the server is running, which notices the order within a second and logs it. Only the first 64 bits of an IPv6 address count. Each order is described in docs/operations.md."),
 	.operand = { { "ORDER", VALUE_CHOICE, ONCE }, { "WHOM", VALUE_TEXT, AT_MOST_ONCE }, { "WITH", VALUE_TEXT, AT_MOST_ONCE } },
 	.choices = "ban|unban|rename|reset|close|hide|show|unsay|settle|dismiss|appoint|relieve|reports|bans|moderators|log|usage|talk",
 	.flag = FLAGS(
@@ -369,14 +369,14 @@ const struct command command_admin = {
 		{ "admin ban Mallory --days 7 --why insults", N_("ban an account; its connections end at once") },
 		{ "admin ban 203.0.113.7", N_("ban an address") },
 		{ "admin rename Mallory Newcomer", N_("give an account another name") },
-		{ "admin reset Anna --origin https://games.example.org", N_("print a link by which a new password can be set once, within an hour") },
-		{ "admin close 1eb493f558296029", N_("end a table; nobody has won") },
+		{ "admin reset Anna --origin https://games.example.org", N_("print a link for setting a new password; it works once, within an hour") },
+		{ "admin close 1eb493f558296029", N_("end a game; nobody wins") },
 		{ "admin talk 1eb493f558296029", N_("what was said at a table, with numbers") },
 		{ "admin unsay 1eb493f558296029 12", N_("delete a chat message, also from the log") },
 		{ "admin reports", N_("the reports that nobody has dealt with") },
 		{ "admin settle 3", N_("mark a report as dealt with") },
 		{ "admin appoint Anna", N_("make an account a moderator") },
-		{ "admin usage", N_("who has most tables open") }
+		{ "admin usage", N_("who has the most open tables") }
 	),
 	.refused = N_("the order could not be carried out"),
 	.run = run,

@@ -251,7 +251,7 @@ static int serve_engine(const struct cli *cli, int threads, const struct list *l
 	if (sodium_init() >= 0 && uv_loop_init(&engine->loop) == 0)
 		engine->pool = pool_start(&engine->loop, threads, 0);
 	if (!engine->pool) {
-		struct message m = message(N_("no thread could be started"));
+		struct message m = message(N_("could not start a thread"));
 		complain(cli, m);
 		return EXIT_MACHINE;
 	}

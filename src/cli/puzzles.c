@@ -420,7 +420,7 @@ const struct command command_puzzles = {
 	                    false },
 		[EFFORT] = { "--effort", VALUE_NUMBER, "TIMES",
 	                     N_("how many times the playouts of --iterations the last search makes"), "20", false },
-		[SAMPLE] = { "--sample", VALUE_NUMBER, "N", N_("check only so many, spread over the file"), N_("all"),
+		[SAMPLE] = { "--sample", VALUE_NUMBER, "N", N_("check only this many, spread over the file"), N_("all"),
 	                     false },
 		[SHOW] = { "--show", VALUE_NUMBER, "N",
 	                   N_("print the puzzle with this number, from the file to check or from those in the program"),

@@ -150,7 +150,7 @@ static int run(const struct cli *cli, const struct arguments *args)
 		return EXIT_USAGE;
 	}
 	if (!pad->coach) {
-		complain(cli, message_with(N_("{name} has no coach"), "name", args->game->name));
+		complain(cli, message_with(N_("the program cannot search for the best result in {name}"), "name", args->game->name));
 		return EXIT_REFUSED;
 	}
 	return score_each(cli, pad, n, path, given(args, JSON), put_best);
@@ -163,7 +163,7 @@ const struct command command_score = {
 	.operand = { { "GAME", VALUE_GAME, ONCE }, { "FILE", VALUE_FILE, ONCE_OR_MORE } },
 	.flag = FLAGS(
 		[RING] = { "--ring", VALUE_NONE, NULL, N_("the files are all castles of one table, in seating order; also say who wins"), NULL, false },
-		[BEST] = { "--best", VALUE_NONE, NULL, N_("the best castle that the same things allowed, and what was missed; takes some seconds per file"), NULL, false },
+		[BEST] = { "--best", VALUE_NONE, NULL, N_("also show the best castle that the same things allowed, and what was missed; takes a few seconds per file"), NULL, false },
 		[JSON] = { "--json", VALUE_NONE, NULL, N_("print one JSON object per file, or one for the ring"), NULL, false }
 	),
 	.example = EXAMPLES(

@@ -218,7 +218,7 @@ const struct command command_serve = {
 		[METRICS] = { "--metrics", VALUE_TEXT, "ADDRESS", N_("who may read /metrics besides this computer: an address, or all"), NULL, false },
 		[MAIL] = { "--mail", VALUE_TEXT, "URL", N_("send mail: smtp://HOST, smtps://HOST or sendmail:; needs --origin"), NULL, false },
 		[MAIL_FROM] = { "--mail-from", VALUE_TEXT, "ADDRESS", N_("the address that mail is sent from"), NULL, false },
-		[PUSH] = { "--push", VALUE_TEXT, "CONTACT", N_("send push messages; how push services can reach you: mailto:ADDRESS or https://PAGE"), NULL, false },
+		[PUSH] = { "--push", VALUE_TEXT, "CONTACT", N_("send push messages; push services can reach you at mailto:ADDRESS or https://PAGE"), NULL, false },
 		[PUSH_ANYWHERE] = { "--push-anywhere", VALUE_NONE, NULL, N_("send them to any address, also on private networks: for tests only"), NULL, false }
 	),
 	.limit = (const struct flag[]){

@@ -99,8 +99,8 @@ static void report_deal(const struct cli *cli, const struct session *s, const st
 		return;
 	say(cli, stdout, message(N_("  the secret fits the pledge, and the deal follows from it")));
 	if (d->later)
-		say(cli, stdout, message_n(NP_("  so does what chance decided later, {n} time",
-		                               "  so does what chance decided later, {n} times"), d->later));
+		say(cli, stdout, message_n(NP_("  so does {n} later draw",
+		                               "  so do {n} later draws"), d->later));
 	for (int seat = 0; seat < s->options.seats; seat++) {
 		struct message m = added[s->proof.lucky >> seat & 1];
 		message_int(&m, "seat", seat);
@@ -108,7 +108,7 @@ static void report_deal(const struct cli *cli, const struct session *s, const st
 		say(cli, stdout, m);
 	}
 	if (!s->proof.lucky)
-		say(cli, stdout, message(N_("  nobody added luck: whoever dealt chose alone")));
+		say(cli, stdout, message(N_("  nobody added luck: the dealer alone chose the deal")));
 }
 
 /* One object for each file also where it could not be read: a program must not have to

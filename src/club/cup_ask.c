@@ -32,11 +32,11 @@ static struct message check_times(const struct cup_terms *t, int64_t now)
 {
 	bool slow = t->clock.kind == CLOCK_DAYS;
 	if (t->clock.kind == CLOCK_NONE)
-		return refusal(REFUSED_MALFORMED, N_("a tournament needs a clock: a round must come to an end"));
+		return refusal(REFUSED_MALFORMED, N_("a tournament needs a clock, so that every round ends"));
 	if (t->starts < now - MINUTE || t->starts > now + 60 * day)
-		return refusal(REFUSED_MALFORMED, N_("a tournament starts within 60 days"));
+		return refusal(REFUSED_MALFORMED, N_("a tournament must start within 60 days"));
 	if (slow != !t->appear || (!slow && (t->appear < APPEAR_LEAST || t->appear > APPEAR_MOST)))
-		return refusal(REFUSED_MALFORMED, N_("players have from 10 seconds to 30 minutes to sit down; games over days begin at once"));
+		return refusal(REFUSED_MALFORMED, N_("players get 10 seconds to 30 minutes to sit down; games over days begin at once"));
 	if (t->rest < 0 || t->rest > 7 * day)
 		return refusal(REFUSED_MALFORMED, N_("the break between rounds is at most 7 days"));
 	return fine;
@@ -45,9 +45,9 @@ static struct message check_times(const struct cup_terms *t, int64_t now)
 static struct message check_format(const struct cup_terms *t)
 {
 	if (t->format != CUP_SWISS && t->options.seats != 2)
-		return refusal(REFUSED_MALFORMED, N_("with more than two at a table a tournament has Swiss rounds"));
+		return refusal(REFUSED_MALFORMED, N_("with more than two players per table, a tournament must be Swiss"));
 	if (t->format == CUP_SWISS && (t->rounds < 1 || t->rounds > CUP_ROUNDS_MAX))
-		return refusal(REFUSED_MALFORMED, N_("a Swiss tournament has from 1 to 11 rounds"));
+		return refusal(REFUSED_MALFORMED, N_("a Swiss tournament has 1 to 11 rounds"));
 	if (t->format == CUP_ARENA && (t->clock.kind != CLOCK_LIVE || t->lasts < LASTS_LEAST || t->lasts > day))
 		return refusal(REFUSED_MALFORMED, N_("an arena lasts from 5 minutes to 24 hours, with live clocks"));
 	return fine;

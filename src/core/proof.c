@@ -108,7 +108,7 @@ static struct message check_deal(const struct session *s)
 	deal_shuffle(s->game, &s->options, &chance, &deal);
 	for (int parts = s->game->deals(&s->options, spec), i = 0; i < parts; i++) {
 		struct message m = compare(&spec[i], deal.id[i], s->deal.id[i],
-		                           N_("deal {deal}: at place {place} there must be {right}, not {found}"));
+		                           N_("deal {deal}: expected {right} at place {place}, found {found}"));
 		if (m.id)
 			return m;
 	}
@@ -129,8 +129,7 @@ static struct message check_later(const struct session *s, int *later)
 			struct rng chance = proof_chance(&s->proof, s->game, &s->options, ++*later);
 			deal_draw(&spec, &chance, ids);
 			struct message m = compare(&spec, ids, s->drawn + s->log[i].move,
-			                           N_("draw {n} after the deal, {deal}: at place {place} there must be {right}, "
-			                              "not {found}"));
+			                           N_("draw {n} after the deal, {deal}: expected {right} at place {place}, found {found}"));
 			if (m.id) {
 				message_int(&m, "n", *later);
 				return m;

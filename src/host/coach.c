@@ -76,12 +76,12 @@ struct message coach_ask(struct task *task)
 	if (m.id)
 		return m;
 	if (!game->pad->coach) {
-		m = refusal(REFUSED_UNKNOWN, N_("{name} has no coach"));
+		m = refusal(REFUSED_UNKNOWN, N_("the program cannot search for the best result in {name}"));
 		message_text(&m, "name", game->name);
 		return m;
 	}
 	if (task->asked.given.items != 1)
-		return refusal(REFUSED_MALFORMED, N_("“sheets” must have one sheet"));
+		return refusal(REFUSED_MALFORMED, N_("“sheets” must contain one sheet"));
 	if (v->asked >= QUESTIONS_MAX)
 		return refusal(REFUSED_FULL, N_("too many questions are waiting"));
 	if (!host_may(v->host, BOUND_HINTS, v->player))

@@ -245,13 +245,13 @@ static struct message report(struct task *task, struct concern *c)
 	if (m.id)
 		return m;
 	if (!t && (asked_has(a, F_SEAT) || asked_has(a, F_SEQ)))
-		return refusal(REFUSED_MALFORMED, N_("say at which table that is"));
+		return refusal(REFUSED_MALFORMED, N_("say which table you mean"));
 	if (!t && !c->name)
 		return refusal(REFUSED_MALFORMED, N_("say whom the report is about: a table, or a name"));
 	if (asked_has(a, F_SEAT) && (seat < 0 || seat >= t->options.seats || !t->seat[seat].player))
-		return refusal(REFUSED_UNKNOWN, N_("there is nobody at that seat who could be reported"));
+		return refusal(REFUSED_UNKNOWN, N_("nobody at that seat can be reported"));
 	if (asked_has(a, F_SEQ) && (seq < 1 || seq > t->seq || !t->log[seq - 1].by))
-		return refusal(REFUSED_UNKNOWN, N_("nobody has done or said anything under this number"));
+		return refusal(REFUSED_UNKNOWN, N_("nothing was said or done under this number"));
 	c->what = CONCERN_REPORT;
 	c->text = a->request.text;
 	c->table = t ? t->id : 0;

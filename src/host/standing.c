@@ -147,13 +147,13 @@ static struct message may_ask(const struct task *task)
 	if (!visit_watcher(task->visitor, task->live))
 		return refusal(REFUSED_ILLEGAL, N_("join the table first"));
 	if (table_seat_of(t, player) >= 0 || table_kept_for(t, player) >= 0)
-		return refusal(REFUSED_FORBIDDEN, N_("how everybody stands is only for those who watch"));
+		return refusal(REFUSED_FORBIDDEN, N_("only onlookers can see how everybody stands"));
 	if (!t->aids)
 		return refusal(REFUSED_FORBIDDEN, N_("help is turned off for everyone at this table"));
 	if (t->stage != STAGE_PLAYING)
 		return refusal(REFUSED_ILLEGAL, t->stage == STAGE_OPEN ? N_("the game has not started yet") : N_("the game is over"));
 	if (!standing_known(t->game))
-		return refusal_as(REFUSED_UNKNOWN, message_with(N_("nobody can judge positions of {name}"), "name", t->game->name));
+		return refusal_as(REFUSED_UNKNOWN, message_with(N_("positions of {name} cannot be judged"), "name", t->game->name));
 	return message(NULL);
 }
 

@@ -107,7 +107,7 @@ static void known(struct call *c, const struct player *player, bool away, void *
 	struct message banned = player ? people_banned(player, wall_ms()) : message(NULL);
 	if (player && !s->stopping && (banned.id || warden_bars(s->warden, call_address(c)))) {
 		if (!banned.id)
-			banned = message(N_("nobody can come in from your address at the moment"));
+			banned = message(N_("your address is blocked at the moment"));
 		reply_error(c, 403, &banned);
 	} else if (player && !s->stopping) {
 		void *visitor = hub_caller(s->hub, player, call_address(c));
@@ -409,7 +409,7 @@ static struct message find_push_key(struct server *s, struct store *store)
 	struct webpush_key drawn, found;
 	char fresh[WEBPUSH_SCALAR_TEXT];
 	if (!webpush_key_draw(&drawn))
-		return message(N_("no key for push messages could be drawn: this computer gives no random numbers"));
+		return message(N_("could not create a key for push messages: this computer has no random numbers"));
 	webpush_key_write(&drawn, fresh);
 	if (store_secret(store, "push", fresh, s->push_key, sizeof s->push_key) == STORE_OK && webpush_key_read(&found, s->push_key))
 		return message(NULL);

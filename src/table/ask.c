@@ -397,7 +397,7 @@ static struct message check_leave(const struct table *t, const struct request *r
 	if (t->stage != STAGE_OPEN && t->stage != STAGE_PLAYING)
 		return refusal(REFUSED_ILLEGAL, N_("the game is over"));
 	if (t->cup && t->stage == STAGE_OPEN)
-		return refusal(REFUSED_ILLEGAL, N_("this seat is yours by the tournament: withdraw there"));
+		return refusal(REFUSED_ILLEGAL, N_("your seat belongs to a tournament: withdraw from that first"));
 	/* whoever goes away may come back, but whoever leaves a table alone closes it */
 	if (t->daily && t->stage == STAGE_PLAYING && r->now < daily_closes(t->daily))
 		return refusal(REFUSED_ILLEGAL, N_("in the deal of the day you have one try: come back later, or resign to give it up"));
@@ -433,7 +433,7 @@ struct message table_may_offer(const struct table *t, int seat)
 {
 	unsigned bots = 0;
 	if (t->daily)
-		return refusal(REFUSED_ILLEGAL, N_("the deal of the day is played to its end"));
+		return refusal(REFUSED_ILLEGAL, N_("you cannot end a deal of the day early, only resign"));
 	if (t->offers >= 0)
 		return refusal(REFUSED_ILLEGAL, N_("someone has already offered to end the game"));
 	if (t->seat[seat].offered)
@@ -459,7 +459,7 @@ static struct message check_offered(const struct table *t, const struct request 
 {
 	int seat = table_kept_for(t, r->player);
 	if (r->verb == VERB_DECLINE && t->stage == STAGE_OPEN && t->cup && seat >= 0)
-		return refusal(REFUSED_ILLEGAL, N_("this seat is yours by the tournament: withdraw there"));
+		return refusal(REFUSED_ILLEGAL, N_("your seat belongs to a tournament: withdraw from that first"));
 	if (r->verb == VERB_DECLINE && t->stage == STAGE_OPEN && seat >= 0) {
 		put_seat(event, "leave", seat);
 		return fine;
@@ -526,7 +526,7 @@ static struct message check_vacation(const struct table *t, const struct request
 	int seat = table_seat_of(t, r->absent);
 	bool known = seat >= 0 && t->seat[seat].away == r->away && t->seat[seat].until == r->until;
 	if (r->player || !table_rests(t, r->absent) || known || r->away < 1 || r->until < r->away)
-		return refusal(REFUSED_ILLEGAL, N_("nobody’s vacation changes anything here"));
+		return refusal(REFUSED_ILLEGAL, N_("a vacation changes nothing at this table"));
 	put_seat(event, "vacation", seat);
 	buf_char(event, ' ');
 	buf_int(event, r->away);

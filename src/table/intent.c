@@ -237,7 +237,7 @@ struct message intent_may(const struct table *t, int64_t player, int *seat)
 	if (t->stage != STAGE_PLAYING)
 		return refusal(REFUSED_ILLEGAL, t->stage == STAGE_OPEN ? N_("the game has not started yet") : N_("the game is over"));
 	if (!intent_possible(t))
-		return refusal(REFUSED_ILLEGAL, N_("moves can be noted only in games of several people, without a clock or with days per turn"));
+		return refusal(REFUSED_ILLEGAL, N_("moves can be noted only in games between people, without a clock or with days per turn"));
 	if (t->seat[*seat].acts)
 		return refusal(REFUSED_ILLEGAL, N_("it is your turn: make your move first"));
 	return fine;

@@ -21,7 +21,7 @@ for game in carcassonne-castle between-two-castles ordonans; do
 	has '^> Best: [0-9]* % win chance, \(+\|−\)\{0,1\}[0-9.]* points: .* \[.*\]$'
 	case $game in
 	carcassonne-castle) has '^\(Completes\|Claims\|Enlarges\) the [a-z]*' ;;
-	between-two-castles) has '^The .* can bring +[0-9]' ;;
+	between-two-castles) has '^The .* can score +[0-9]' ;;
 	ordonans) has '^\(Takes the lead in\|Builds up\) [A-Z]' ;;
 	esac
 	[ "$(grep -c '^Next: ' "$home/out")" -eq 2 ] || fail "not two other moves in $game"

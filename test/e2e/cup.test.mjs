@@ -45,7 +45,7 @@ test('a tournament is made and joined', async () => {
   await anna.locator('.cup-new .games button').nth(1).click();
   await anna.getByLabel('Rounds', { exact: true }).selectOption('2');
   await button(anna, 'none').click();
-  await button(anna, 'Make the tournament').click();
+  await button(anna, 'Create the tournament').click();
   await anna.waitForURL(/#\/cup\/[0-9a-f]{16}$/);
   address = anna.url().split('#')[1];
   for (const page of players) {

@@ -94,7 +94,7 @@ test('two people, one deal, one try each', async () => {
   await spy.waitForSelector('text=nobody else can see it before the day is over');
   await spy.context().close();
   await giveUp(anna);
-  assert.match(await here(anna), /resigned, better than 0 of 100/);
+  assert.match(await here(anna), /resigned, better than 0 % of players/);
   assert.equal(await button(anna, 'Play').count(), 0);
   // a way back to the same table, not to a second try
   await boris.goto(`${site.url}/#/daily/ordonans`);
@@ -125,7 +125,7 @@ test('earlier days', async () => {
   await anna.goto(`${site.url}/#/daily/ordonans`);
   await anna.locator('.dd-past li a').first().click();
   await anna.waitForSelector('tr.me');
-  assert.match(await here(anna), /33 points\s+won, better than \d+ of 100/);
+  assert.match(await here(anna), /33 points\s+won, better than \d+ % of players/);
   assert.equal(await anna.locator('.dd-see a').count(), 50);
   await anna.locator('.dd-past li a', { hasText: 'not finished in time' }).click();
   await anna.waitForSelector('text=Nobody finished this deal.');

@@ -32,8 +32,8 @@ test('a table for three friends, by four clicks from the door', async () => {
   await anna.goto(site.url);
   const count = counter(anna);
   await count.click('.sheet a[href="#/new/ordonans"]');
-  await count.click(button(anna, 'One seat more'));
-  await count.click(button(anna, 'One seat more'));
+  await count.click(button(anna, 'Add a seat'));
+  await count.click(button(anna, 'Add a seat'));
   await count.click('.btn.do >> text=Create the table');
   await anna.waitForURL(/\/t\//);
   assert.equal(count.clicks, 4);

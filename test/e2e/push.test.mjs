@@ -325,7 +325,7 @@ test('settings say why it cannot be', async () => {
     page = await visitor(browser, { keeps: true });
   await pretend(page, { ...there, refuses: 'before' });
   await page.goto(`${site.url}/#/me`);
-  await page.waitForSelector('text=You have refused notifications from this site.');
+  await page.waitForSelector('text=You have blocked notifications from this site.');
   await here(page).click({ force: true });
   assert.equal(await here(page).isChecked(), false);
   await page.context().close();

@@ -357,7 +357,7 @@ export async function seats(page, n) {
   for (;;) {
     const now = await page.locator('.chip').count();
     if (now === n) return;
-    await page.getByRole('button', { name: now < n ? 'One seat more' : 'One seat fewer' }).click();
+    await page.getByRole('button', { name: now < n ? 'Add a seat' : 'Remove a seat' }).click();
   }
 }
 

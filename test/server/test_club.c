@@ -381,7 +381,7 @@ static void tell_nothing(struct mate *mate)
 	assert_int_equal(heard(mate, "call"), 0);
 	assert_null(strstr(all, "they should take the tower"));
 	free(all);
-	mate_refused(mate, "how everybody stands is only for those who watch", "standing", NULL);
+	mate_refused(mate, "only onlookers can see how everybody stands", "standing", NULL);
 }
 
 static void onlookers_are_apart(void **state)

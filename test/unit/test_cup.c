@@ -652,15 +652,15 @@ static void test_terms(void **state)
 	struct cup_terms t = terms(CUP_SWISS, 12, 2, 1);
 	cup_start(&c, 5);
 	struct cup_request r = { .verb = CUP_MAKE, .player = 1, .now = 1000, .terms = t };
-	assert_string_equal(cup_check(&c, &r, &text).id, "a Swiss tournament has from 1 to 11 rounds");
+	assert_string_equal(cup_check(&c, &r, &text).id, "a Swiss tournament has 1 to 11 rounds");
 	r.terms = terms(CUP_ROBIN, 0, 3, 1);
-	assert_string_equal(cup_check(&c, &r, &text).id, "with more than two at a table a tournament has Swiss rounds");
+	assert_string_equal(cup_check(&c, &r, &text).id, "with more than two players per table, a tournament must be Swiss");
 	r.terms = terms(CUP_ARENA, 0, 2, 1);
 	r.terms.lasts = 1;
 	assert_string_equal(cup_check(&c, &r, &text).id, "an arena lasts from 5 minutes to 24 hours, with live clocks");
 	r.terms = t;
 	r.terms.clock.kind = CLOCK_NONE;
-	assert_string_equal(cup_check(&c, &r, &text).id, "a tournament needs a clock: a round must come to an end");
+	assert_string_equal(cup_check(&c, &r, &text).id, "a tournament needs a clock, so that every round ends");
 	r.terms.clock = (struct clock){ CLOCK_LIVE, 1, 0 };
 	r.terms.rounds = 5;
 	assert_string_equal(cup_check(&c, &r, &text).id, "a live clock runs from 10 seconds to 24 hours, plus at most 10 minutes per turn");

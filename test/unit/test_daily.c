@@ -134,7 +134,7 @@ static void what_is_refused(void **state)
 	struct table *t = begin("carcassonne-castle", 101, secret);
 	int64_t now = day_begin(TODAY);
 	let_bots(t);
-	refused(tables_do(t, now, 101, VERB_OFFER, -1, NULL), "the deal of the day is played to its end");
+	refused(tables_do(t, now, 101, VERB_OFFER, -1, NULL), "you cannot end a deal of the day early, only resign");
 	refused(tables_do(t, now, 101, VERB_LEAVE, -1, NULL), "in the deal of the day you have one try: come back later, or resign to give it up");
 	int seat;
 	assert_string_equal(table_may_help(t, 101, &seat).id, "help is turned off for everyone at this table");

@@ -131,7 +131,7 @@ static void test_coach_refuses(void **state)
 	assert_int_equal(world_heard(ann, "has no score helper"), 1);
 	world_ask(ann, "{'id':2,'do':'coach','game':'between-two-castles','sheets':['" SHEET "','" SHEET "']}");
 	world_ask(ann, "{'id':3,'do':'coach','game':'between-two-castles','sheets':[]}");
-	assert_int_equal(world_heard(ann, "must have one sheet"), 2);
+	assert_int_equal(world_heard(ann, "must contain one sheet"), 2);
 	world_ask(ann, "{'id':4,'do':'coach','game':'between-two-castles','sheets':['nonsense']}");
 	assert_int_equal(world_heard(ann, "'id':4,'ok':true,'faults':[{'sheet':0,'line':1,"), 1);
 	world.think_later = true;

@@ -362,7 +362,7 @@ static void refusals(void **state)
 	t = tables_full("ordonans", 2, "", live);
 	tables_start(&t, 3);
 	refused(intent_may(&t, PERSON + waiting_seat(&t), &seat),
-	        "moves can be noted only in games of several people, without a clock or with days per turn");
+	        "moves can be noted only in games between people, without a clock or with days per turn");
 	table_free(&t);
 }
 

@@ -184,7 +184,7 @@ static void everything_counts(void **state)
 	uint8_t tile = s.deal.id[0][59];
 	s.deal.id[0][59] = s.deal.id[0][0];
 	s.deal.id[0][0] = tile;
-	assert_string_equal(proof_check(&s, &later).id, "deal {deal}: at place {place} there must be {right}, not {found}");
+	assert_string_equal(proof_check(&s, &later).id, "deal {deal}: expected {right} at place {place}, found {found}");
 	s = honest;
 	s.options.choice[0] = 1;  /* other options, other deal: a server cannot keep one for another game */
 	assert_non_null(proof_check(&s, &later).id);

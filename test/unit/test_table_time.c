@@ -91,7 +91,7 @@ static void vacations(void **state)
 		int actor = tables_actor(&t);
 		int64_t from = 2000 + 4 * HOUR, until = from + 2 * (int64_t)DAY;
 		accepted(vacation(&t, from + late * 3 * HOUR, actor, from, until));
-		refused(vacation(&t, from + 5 * HOUR, actor, from, until), "nobody’s vacation changes anything here");
+		refused(vacation(&t, from + 5 * HOUR, actor, from, until), "a vacation changes nothing at this table");
 		assert_int_equal(table_time(&t, actor, from), 20 * HOUR);
 		assert_int_equal(table_time(&t, actor, from + DAY), 20 * HOUR);
 		assert_int_equal(table_time(&t, actor, until + HOUR), 19 * HOUR);
@@ -130,7 +130,7 @@ static void vacations_elsewhere(void **state)
 	while (tables_actor(&t) == other)
 		tables_move(&t, &rng, 2000 + 2 * hour);
 	assert_int_equal(table_due(&t), 2000 + 2 * hour + day);
-	refused(vacation(&t, 2000 + 2 * hour, 5, 3000, 4000), "nobody’s vacation changes anything here");
+	refused(vacation(&t, 2000 + 2 * hour, 5, 3000, 4000), "a vacation changes nothing at this table");
 	tables_same_again(&t);
 	table_free(&t);
 
@@ -158,13 +158,13 @@ static void vacations_elsewhere(void **state)
 
 	t = tables_full("carcassonne-castle", 2, "", live);
 	tables_start(&t, 1);
-	refused(vacation(&t, 3000, 0, 3000, 3000 + day), "nobody’s vacation changes anything here");
+	refused(vacation(&t, 3000, 0, 3000, 3000 + day), "a vacation changes nothing at this table");
 	table_free(&t);
 	t = tables_full("carcassonne-castle", 2, "", slow);
-	refused(vacation(&t, 3000, 0, 3000, 3000 + day), "nobody’s vacation changes anything here");
+	refused(vacation(&t, 3000, 0, 3000, 3000 + day), "a vacation changes nothing at this table");
 	t.restless = true;
 	tables_start(&t, 1);
-	refused(vacation(&t, 3000, 0, 3000, 3000 + day), "nobody’s vacation changes anything here");
+	refused(vacation(&t, 3000, 0, 3000, 3000 + day), "a vacation changes nothing at this table");
 	table_free(&t);
 }
 

@@ -64,8 +64,8 @@ static void add_gain(const struct castle *c, const struct ludwig_said *said, str
 	ludwig_draw_plan(&is, &p);
 	int own = ludwig_room_points(&is, &p, c->rooms, causes, &n);
 	if (own > 0) {
-		struct message m = message(n ? N_("The {room} counts +{points} at once, thanks to: {rooms}.")
-		                             : N_("The {room} counts +{points} at once."));
+		struct message m = message(n ? N_("The {room} scores +{points} at once, thanks to: {rooms}.")
+		                             : N_("The {room} scores +{points} at once."));
 		ludwig_with_room(&m, "room", said->what);
 		message_int(&m, "points", own);
 		if (n)
@@ -112,7 +112,7 @@ static void add_type(const struct state *s, int castle, int room, struct merits 
 		m = message(N_("One more such room will earn {castle} a bonus."));
 		weight = 60;
 	} else if (type != SPECIAL && !c->of_type[type]) {
-		m = message(N_("A new type in {castle}: with all seven, every sleeping room there counts 4."));
+		m = message(N_("A new type in {castle}: with all seven, every sleeping room there scores 4."));
 		weight = 30;
 	}
 	if (!weight)
@@ -144,7 +144,7 @@ static void add_tile(const struct state *s, int seat, int castle, int room, stru
 {
 	int gain = ludwig_best_gain(&s->castle[castle], room);
 	if (gain > 0) {
-		struct message m = message(N_("The {room} can bring +{points} in {castle}."));
+		struct message m = message(N_("The {room} can score +{points} in {castle}."));
 		ludwig_with_room(&m, "room", room);
 		message_int(&m, "points", gain);
 		ludwig_with_castle(&m, castle);
@@ -196,7 +196,7 @@ static void add_counted(const struct state *s, const struct ludwig_said *said, s
 	ludwig_draw_plan(c, &p);
 	int points = said->verb == VERB_CARD ? ludwig_card_points(c, &p, said->what)
 	                                     : ludwig_attendant_points(c, said->what);
-	struct message m = message(N_("Counts +{points} at once in {castle}."));
+	struct message m = message(N_("Scores +{points} at once in {castle}."));
 	message_int(&m, "points", points);
 	ludwig_with_castle(&m, said->castle);
 	if (points > 0)

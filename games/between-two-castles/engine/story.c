@@ -239,7 +239,7 @@ static void note_turn(const struct state *before, const struct state *after, str
 	if (before->phase == PICK && after->phase == SHARE)
 		m = message(N_("everybody has chosen"));
 	else if (after->phase == OVER)
-		m = message(N_("the last room stands: of everybody’s two castles the lower one counts"));
+		m = message(N_("the last room is built: each player’s lower castle counts"));
 	else if (after->round != before->round)
 		m = message(N_("the second round begins: from now on the hands go to the right"));
 	else if (after->turn != before->turn)

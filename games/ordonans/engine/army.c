@@ -331,7 +331,7 @@ struct message ordonans_decided(const struct state *s, int territory)
 		[WHY_EMPTY] = N_("Nobody else is here yet."),
 		[WHY_NUMBER] = N_("Groups of {size}: {mine} beat {theirs}."),
 		[WHY_SIZE] = N_("{mine} of a kind beat {theirs}."),
-		[WHY_ICON] = N_("Both have {size} of a kind: {icon} stands above {other}."),
+		[WHY_ICON] = N_("Both have {size} of a kind: {icon} outranks {other}."),
 		[WHY_EARLIER] = N_("The armies are equal: the one whose last card came earlier leads."),
 	};
 	uint8_t order[SEATS];

@@ -319,7 +319,7 @@ static struct message tell_growth(const struct state *was, const struct state *i
 		if (group[i].size > ordonans_count(old, group[i].icon))
 			return tell_group(group[i].icon, group[i].size);
 	bool comes = is->army[seat][territory].cards > was->army[seat][territory].cards;
-	return message(comes ? N_("nothing of it counts there") : NULL);
+	return message(comes ? N_("none of it counts there") : NULL);
 }
 
 /* Of your own armies that the move touches: what grows by it, and the place. An army with

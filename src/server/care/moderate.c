@@ -337,7 +337,7 @@ static void mail_link(struct inquiry *q)
 {
 	const struct mailing *m = &q->moderation->mailing;
 	if (!letters_reset(m->post, m->origin, m->language(q->language), q->order.mail, q->order.name, q->order.key))
-		refuse(q, 409, message(N_("there is no address to which a link could be sent")));
+		refuse(q, 409, message(N_("there is no mail address to send a link to")));
 }
 
 static void inquiry_done(struct job *job)

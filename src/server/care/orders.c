@@ -160,7 +160,7 @@ static struct message reset(struct store *store, struct order *o)
 		return message(N_("a guest has no password"));
 	/* a moderator does not get to see the link: with it, they could take the account */
 	if (o->author && !*p.mail)
-		return message(N_("there is no address to which a link could be sent"));
+		return message(N_("there is no mail address to send a link to"));
 	struct reset r = { .player = p.id, .until = o->now + RESET_MS };
 	key_draw(o->key);
 	key_hash(o->key, r.hash);
@@ -314,8 +314,8 @@ const struct order_kind order_kinds[] = {
 	{ "ban", "WHOM", NULL, true, true, N_("ban an account or an address"), ban },
 	{ "unban", "WHOM", NULL, true, false, N_("end a ban"), unban },
 	{ "rename", "NAME", "NEW", true, false, N_("give an account another name"), rename_player },
-	{ "reset", "NAME", NULL, true, false, N_("print a link by which a new password can be set once, within an hour"), reset },
-	{ "close", "TABLE", NULL, true, false, N_("end a table; nobody has won"), close_table },
+	{ "reset", "NAME", NULL, true, false, N_("print a link for setting a new password; it works once, within an hour"), reset },
+	{ "close", "TABLE", NULL, true, false, N_("end a game; nobody wins"), close_table },
 	{ "hide", "TABLE", NULL, true, false, N_("take a table out of all lists"), hide_table },
 	{ "show", "TABLE", NULL, true, false, N_("list it again"), show_table },
 	{ "unsay", "TABLE", "SEQ", true, false, N_("delete a chat message, also from the log"), unsay },

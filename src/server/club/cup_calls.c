@@ -138,7 +138,7 @@ static void records_work(struct cup_errand *e, struct store *store)
 	for (int i = 0; i < GAMES_AT_ONCE && e->told < e->tables && e->status == 200; i++)
 		put_record(e, store, e->table[e->told++]);
 	if (e->out.len > RECORDS_MOST || e->out.full)
-		refuse(e, 413, message(N_("these are too many games for one download: ask round by round, with ?round=1")));
+		refuse(e, 413, message(N_("too many games for one download: ask round by round, with ?round=1")));
 }
 
 /* ---- doing: on the thread that writes ---- */

@@ -55,7 +55,7 @@ static int days_asked(const struct errand *e)
 
 struct message good_days(struct errand *e)
 {
-	return days_asked(e) > 0 ? message(NULL) : message(N_("give the number of days as a whole number from 1 on"));
+	return days_asked(e) > 0 ? message(NULL) : message(N_("the number of days must be a whole number, at least 1"));
 }
 
 void vacation_begin(struct errand *e, struct store *store)
@@ -65,7 +65,7 @@ void vacation_begin(struct errand *e, struct store *store)
 	struct vacation v = { .player = e->me.id, .from = e->now, .until = e->now + asked * day };
 	enum stored s = store_vacation_begin(store, &v, year, days);
 	if (s == STORE_TAKEN && errand_stored(e, store_vacation_days(store, e->me.id, year, &used))) {
-		struct message m = message(N_("you are on vacation already, or have fewer days left this year: {left}"));
+		struct message m = message(N_("you are already on vacation, or have too few days left this year: {left}"));
 		message_int(&m, "left", used < days ? days - used : 0);
 		errand_refuse(e, 409, m);
 	}

@@ -88,7 +88,7 @@ static struct message of_ends(int n)
 
 static struct message of_rounds(int n)
 {
-	return message_n(NP_("{n} round of a tournament has begun.", "{n} rounds of tournaments have begun."), n);
+	return message_n(NP_("{n} tournament round has begun.", "{n} tournament rounds have begun."), n);
 }
 
 bool letters_digest(struct post *post, const char *origin, const struct catalogue *catalogue, const char *mail, const char *name,
@@ -109,7 +109,7 @@ bool letters_digest(struct post *post, const char *origin, const struct catalogu
 	put_mentions(&text, origin, catalogue, d, NOTIFY_INVITATION, of_invitations);
 	put_mentions(&text, origin, catalogue, d, NOTIFY_ROUND, of_rounds);
 	put_mentions(&text, origin, catalogue, d, NOTIFY_END, of_ends);
-	put_line(&text, catalogue, message(N_("You get this letter at most once a day, because you asked for it. To stop it, open this link:")));
+	put_line(&text, catalogue, message(N_("You asked for this letter, and get it at most once a day. To stop it, open this link:")));
 	buf_puts(&text, buf_text(&end), "\n");
 	const char *subject = d->turns ? N_("Your turn at Bergfried") : N_("News from Bergfried");
 	bool sent = send(post, catalogue, mail, subject, &text, buf_text(&end));

@@ -282,7 +282,7 @@ static void rename_first(struct errand *e, struct store *store)
 static struct message good_keep(struct errand *e)
 {
 	bool fine = !*e->keep || strcmp(e->keep, "tokens") == 0;
-	return message(fine ? NULL : N_("“keep” can only be “tokens”"));
+	return message(fine ? NULL : N_("“keep” must be “tokens”"));
 }
 
 /* The old one is asked for: a browser that was left open must not be enough. */

@@ -214,7 +214,7 @@ struct message name_trim(char *name)
 	if (!m.id && is_bot(name))
 		m = message(N_("this is the name of a bot"));
 	if (!m.id && is_reserved(name))
-		m = message(N_("this name is reserved: people could take you for somebody of the house"));
+		m = message(N_("this name is reserved: people could think that you run this server"));
 	return m;
 }
 

@@ -170,7 +170,7 @@ struct message people_banned(const struct player *p, int64_t now)
 /* Nobody comes in from there, and guests are put out; sockets are the hub's affair. */
 static void refuse_barred(struct errand *e)
 {
-	errand_refuse(e, 403, message(N_("nobody can come in from your address at the moment")));
+	errand_refuse(e, 403, message(N_("your address is blocked at the moment")));
 }
 
 /* In this order: who somebody is must be known before it can be said what they may do. */

@@ -148,7 +148,7 @@ export const tieName = (tie: Tie): string =>
 export const tieWords = (tie: Tie): string =>
   ({
     cut1: tr('The points of all opponents together, without the one who has the fewest.'),
-    buchholz: tr('The points of all opponents together: whoever met stronger ones stands higher.'),
+    buchholz: tr('The points of all opponents together: whoever met stronger ones ranks higher.'),
     berger: tr('The points of everybody you beat, and half the points of everybody you drew with.'),
     wins: tr('Games that were played and won.'),
     direct: tr('Points from the games against those who are level with you, if all of you have met.'),

@@ -74,7 +74,7 @@ export function seek(game: string, clock: Clock, rated: boolean): void {
     if (news === 'paired') {
       end();
       go(`/t/${table as string}`);
-    } else if (news === 'unsought') end({ key: 'You look for a game in another window now.' });
+    } else if (news === 'unsought') end({ key: 'You are now looking for a game in another window.' });
   };
   seeking.value = sought;
   link.others.add(hear);

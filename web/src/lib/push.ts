@@ -30,7 +30,7 @@ export function obstacle(): string {
   if (!('serviceWorker' in navigator) || typeof PushManager === 'undefined' || typeof Notification === 'undefined')
     return tr('This browser cannot do it. On a phone, add the page to the home screen first.');
   if (Notification.permission === 'denied')
-    return tr('You have refused notifications from this site. Allow them in the browser’s settings.');
+    return tr('You have blocked notifications from this site. Allow them in the browser’s settings.');
   return '';
 }
 

@@ -58,7 +58,7 @@ export function Vacation() {
                 complete: 'off',
                 given: String(Math.min(USUAL, now.left)),
                 note: tr(
-                  'In games with days per turn nobody waits in vain: others see until when you are away. Each day that has begun counts, and at least one.',
+                  'In games with days per turn, nobody waits in vain: others see when you will be back. Every day that has begun counts, at least one.',
                 ),
               },
             ]}

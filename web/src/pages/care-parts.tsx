@@ -87,7 +87,7 @@ const Measures = ({ p, again }: { p: Known; again: () => void }) => (
         <Ban whom={p.name} then={again} />
       </Row>
     )}
-    <Row title={tr('Name')} state={tr('another one, if this one must not be')} button={tr('Rename')}>
+    <Row title={tr('Name')} state={tr('a different one, if this one is not acceptable')} button={tr('Rename')}>
       <Order
         order="rename"
         whom={p.name}
@@ -143,7 +143,7 @@ export function OneTable({ id }: { id: string }) {
       <div class="rw">
         <span>
           <b>{t.hidden ? tr('Hidden') : tr('In the lists')}</b>
-          <small>{tr('whoever knows the address finds it all the same')}</small>
+          <small>{tr('anyone who knows the address still finds it')}</small>
         </span>
         {t.hidden ? (
           <Order order="show" whom={id} button={tr('Show')} then={asked.again} />

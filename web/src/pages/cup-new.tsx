@@ -244,7 +244,7 @@ export function NewCup() {
           />
           <Button type="submit" kind="do wide" disabled={busy.value || !p.name.trim()}>
             <Icon id="special-throne" />
-            {tr('Make the tournament')}
+            {tr('Create the tournament')}
           </Button>
         </form>
       </main>

@@ -240,7 +240,7 @@ export function Games({ cup }: { cup: Cup }) {
           <>
             <Button
               icon="ui-prev"
-              label={tr('The round before')}
+              label={tr('Previous round')}
               disabled={round <= 1}
               onClick={() => {
                 back.value++;
@@ -248,7 +248,7 @@ export function Games({ cup }: { cup: Cup }) {
             />
             <Button
               icon="ui-next"
-              label={tr('The round after')}
+              label={tr('Next round')}
               disabled={!back.value}
               onClick={() => {
                 back.value--;

@@ -64,7 +64,7 @@ function Countdown({ cup, now }: { cup: Cup; now: number }) {
     return (
       <p class="cup-next">
         <b>{tr('Paused')}</b>
-        <small>{tr('Games go on; no new round begins.')}</small>
+        <small>{tr('Games continue; no new round begins.')}</small>
       </p>
     );
   if (!next) return null;
@@ -98,7 +98,7 @@ function Top({ cup, now }: { cup: Cup; now: number }) {
         </p>
         <p class="dim">
           {cup.stage === 'open' && tr('Begins {date}.', { date: dateOf(cup.starts) })}
-          {cup.stage === 'over' && tr('Over since {date}.', { date: dateOf(cup.ended) })}
+          {cup.stage === 'over' && tr('Ended {date}.', { date: dateOf(cup.ended) })}
           {cup.stage === 'off' && tr('Called off.')}
           {cup.format === 'arena' && ` ${tr('2 for a win, 1 for a draw, twice as much from the third win in a row.')}`}
         </p>
@@ -135,7 +135,7 @@ function NextGame({ cup, game, now }: { cup: Cup; game: CupGame; now: number }) 
         ))}
       </ul>
       {game.appear && game.appear > now && (
-        <p class="b dim">{tr('Sit down within {time}, or the game is lost.', { time: left(game.appear - now) })}</p>
+        <p class="b dim">{tr('Sit down within {time}, or you lose the game.', { time: left(game.appear - now) })}</p>
       )}
       <div class="b">
         <Button
@@ -224,7 +224,7 @@ function Owner({
             disabled={busy}
             onClick={() => act(cup.paused ? 'resume' : 'pause')}
           >
-            {cup.paused ? tr('Go on') : tr('Pause')}
+            {cup.paused ? tr('Resume') : tr('Pause')}
           </Button>
         )}
         <Button

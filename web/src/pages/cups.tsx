@@ -64,7 +64,7 @@ export function Cups() {
       <main class="lists">
         <h1 class="unseen">{tr('Tournaments')}</h1>
         <div class="row cup-head">
-          <p class="dim grow">{tr('Everybody with an account may take part, and make one.')}</p>
+          <p class="dim grow">{tr('Anyone with an account can take part, or create a tournament.')}</p>
           <a class="btn do" href="#/cups/new">
             <Icon id="ui-plus" />
             {tr('New tournament')}

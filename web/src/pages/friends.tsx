@@ -144,7 +144,7 @@ function Following() {
           fields={[{ name: 'name', label: tr('Name'), complete: 'off' }]}
           button={tr('Follow')}
           icon="ui-plus"
-          done={tr('You follow them now.')}
+          done={tr('You are now following them.')}
           ask={({ name = '' }) => follow(name.trim(), true)}
           then={asked.again}
         />

@@ -193,7 +193,7 @@ function Stairs({ board }: { board: Leaderboard }) {
             </li>
           ))}
       </ol>
-      <p class="small dim">{tr('An estimate: bots have no rating, and are not the same strength in every game.')}</p>
+      <p class="small dim">{tr('An estimate: bots have no rating, and their strength differs from game to game.')}</p>
     </Panel>
   );
 }

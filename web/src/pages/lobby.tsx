@@ -73,7 +73,7 @@ function Seeking({ sought }: { sought: Seek }) {
           {[
             titleOf(sought.game),
             sought.clock === null ? tr('no clock') : tr('clock: {time}', { time: quickName(sought.clock) }),
-            ...(sought.rated ? [tr('rated if both want that')] : []),
+            ...(sought.rated ? [tr('rated if both want it')] : []),
           ].join(', ')}
         </p>
       </div>
@@ -155,7 +155,7 @@ function Quick({ open }: { open: readonly Summary[] }) {
         />
         {me.value && !me.value.guest && (
           <Switch on={rated.value} change={(on) => (rated.value = on)}>
-            {tr('Rated, if both want that')}
+            {tr('Rated, if both want it')}
           </Switch>
         )}
         <Button

@@ -61,8 +61,8 @@ export function Streak({ game }: { game?: string }) {
       {others && others.tried > 0 && (
         <p class="small dim">
           {trn(
-            '{n} player has tried today’s puzzle; {share} of 100 found it at once.',
-            '{n} players have tried today’s puzzle; {share} of 100 found it at once.',
+            '{n} player has tried today’s puzzle; {share} % found it at once.',
+            '{n} players have tried today’s puzzle; {share} % found it at once.',
             others.tried,
             { share: Math.round((100 * others.solved) / others.tried) },
           )}

@@ -71,7 +71,7 @@ export const seated = (plan: Plan, seat: number, to: Sitter): Plan => ({
 /* ---- what goes together ---- */
 
 /** Why a table cannot be listed or rated; "" if it can. */
-export const whyNotListed = (plan: Plan): string => (waits(plan) ? '' : tr('no seat is left for anybody'));
+export const whyNotListed = (plan: Plan): string => (waits(plan) ? '' : tr('no seat is free for others'));
 export const whyNotRated = (plan: Plan): string =>
   together(plan)
     ? tr('not on one screen')

@@ -162,14 +162,14 @@ export function Seats({ info, plan, set }: { info: GameInfo; plan: Plan; set: (p
           <span class="cnt">
             <Button
               icon="ui-minus"
-              label={tr('One seat fewer')}
+              label={tr('Remove a seat')}
               disabled={plan.seats <= least}
               onClick={() => count(plan.seats - 1)}
             />
             <b aria-live="polite">{trn('{n} seat', '{n} seats', plan.seats)}</b>
             <Button
               icon="ui-plus"
-              label={tr('One seat more')}
+              label={tr('Add a seat')}
               disabled={plan.seats >= most}
               onClick={() => count(plan.seats + 1)}
             />

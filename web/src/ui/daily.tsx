@@ -61,10 +61,10 @@ function words({ mine, today, here }: Daily): { big: string; small: string } {
       small:
         mine.better === undefined
           ? `${wordOf(mine)}, ${leadWords(mine.lead!)}`
-          : tr('{result}, better than {n} of 100', { result: wordOf(mine), n: mine.better }),
+          : tr('{result}, better than {n} % of players', { result: wordOf(mine), n: mine.better }),
     };
   if (mine?.state === 'playing') return { big: tr('You have begun.'), small: tr('It counts if you finish in time.') };
-  if (mine) return { big: tr('Not finished in time'), small: tr('It does not count any more.') };
+  if (mine) return { big: tr('Not finished in time'), small: tr('It no longer counts.') };
   if (!today) return { big: tr('You did not play this deal.'), small: '' };
   return {
     big: tr('You have one try.'),

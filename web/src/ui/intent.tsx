@@ -126,7 +126,7 @@ function Choices({
           </li>
         ))}
       </ul>
-      {!found.length && <p class="dim small">{tr('Nothing like that.')}</p>}
+      {!found.length && <p class="dim small">{tr('Nothing found.')}</p>}
     </section>
   );
 }
@@ -296,7 +296,7 @@ export function Intents({
             {offer.value && turn && !own.length && (
               <p class="dim">
                 {tr(
-                  'There is nothing that you could note here: what you can play depends on what nobody knows yet, such as the next tile.',
+                  'There is nothing to note here: what you can play depends on what nobody knows yet, such as the next tile.',
                 )}
               </p>
             )}

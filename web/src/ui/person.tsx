@@ -27,7 +27,7 @@ const Report = ({ link, table, about: { name, said } }: { link: Link; table: str
     fields={[{ name: 'text', label: tr('What is wrong?'), complete: 'off', long: LONGEST }]}
     button={tr('Report')}
     icon="ui-warning"
-    done={tr('Thank you. Whoever looks after this server will read it.')}
+    done={tr('Thank you. The people who run this server will read it.')}
     ask={({ text = '' }) => link.ask('report', { text, table, name, ...(said ? { seq: said.seq } : {}) })}
   />
 );

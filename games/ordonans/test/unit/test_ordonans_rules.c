@@ -515,7 +515,7 @@ static void a_move_is_foretold(void **state)
 	assert_non_null(strstr(text, "\"group\":{\"term\":\"a battalion\"}"));
 	assert_non_null(strstr(text, "you take the lead in {territory}"));
 	assert_non_null(strstr(text, "\"groups\":[{\"icon\":\"sword\",\"size\":3}"));
-	assert_non_null(strstr(text, "Both have {size} of a kind: {icon} stands above {other}."));
+	assert_non_null(strstr(text, "Both have {size} of a kind: {icon} outranks {other}."));
 	assert_null(strstr(text, "banner\""));
 	buf_free(&out);
 }
