@@ -434,8 +434,8 @@ struct message position_drop(struct task *task)
 struct message position_only_game(const struct position *p)
 {
 	if (p->riddle)
-		return refusal(REFUSED_ILLEGAL, N_("a puzzle has no past and no future"));
-	return p->is_view ? refusal(REFUSED_ILLEGAL, N_("a position made from a view has no past and no future")) : message(NULL);
+		return refusal(REFUSED_ILLEGAL, N_("a puzzle has no earlier or later positions"));
+	return p->is_view ? refusal(REFUSED_ILLEGAL, N_("a position made from a view has no earlier or later positions")) : message(NULL);
 }
 
 struct message position_play(struct task *task)

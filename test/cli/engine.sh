@@ -95,7 +95,7 @@ again=${answer%'"view":"'*}
 ask '{"id":1,"do":"view","position":"v","seat":1}'
 expect '{"id":1,"error":{"key":"this position shows what another seat knows"},"refused":"forbidden"}'
 ask '{"id":1,"do":"play","position":"v","seat":0,"move":"pass"}'
-expect '{"id":1,"error":{"key":"a position made from a view has no past and no future"},"refused":"illegal"}'
+expect '{"id":1,"error":{"key":"a position made from a view has no earlier or later positions"},"refused":"illegal"}'
 ask '{"id":1,"do":"view","position":"p","seat":-1}'
 expect '{"id":1,"ok":true,..."moves":[],...'
 for bad in "${view%?}" "${view}0" "x$view" ":$view" "${view%:*}:" "$(echo "$view" | sed 's/:0:/:1:/')" ":" "0"; do

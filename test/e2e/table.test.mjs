@@ -177,7 +177,7 @@ test('talk, and not hearing it', async () => {
   await page.waitForSelector('.chat .persons .btn', { state: 'attached' });
   assert.equal(await page.locator('.chat .lines >> text=good evening').count(), 0);
   await page.goto(`${site.url}/#/me`);
-  await page.click('#set-people >> text=Hear again');
+  await page.click('#set-people >> text=Unmute');
   await page.waitForSelector('#set-people', { state: 'detached' });
   assert.deepEqual(await violations(page), []);
   await page.goto(`${site.url}/t/${id}`);

@@ -40,10 +40,10 @@ export function Shunning() {
             aria-label={
               s.block
                 ? tr('Unblock {name}', { name: personName(s.name) })
-                : tr('Hear {name} again', { name: personName(s.name) })
+                : tr('Unmute {name}', { name: personName(s.name) })
             }
           >
-            {s.block ? tr('Unblock') : tr('Hear again')}
+            {s.block ? tr('Unblock') : tr('Unmute')}
           </Button>
         </div>
       ))}
