@@ -255,7 +255,7 @@ static struct message ask(struct task *task, struct thinking *thinking)
 	t->payers = 1;
 	t->done = answered;
 	/* with no limit of its own it thinks as often as the bot does, and no longer than people like to wait */
-	if (!t->iterations && !t->ms && (t->what == THINK_HINT || t->what == THINK_SOLVE) && thinking->host->plan.hint_ms) {
+	if (!t->iterations && !t->ms && t->what == THINK_HINT && thinking->host->plan.hint_ms) {
 		t->iterations = bot_iterations(t->bot, t->view.game);
 		t->ms = thinking->host->plan.hint_ms;
 	}

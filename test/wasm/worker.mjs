@@ -174,6 +174,36 @@ test('a question ends by itself, or is stopped by its id', async () => {
   host.close();
 });
 
+test('a moment of one’s own game is judged alike another day: by the net, and by no clock', async () => {
+  const net = readFileSync(resolve('games/ordonans/engine/net.bin')),
+    record = readFileSync(resolve('games/ordonans/test/golden/two.record'), 'utf8');
+  let fetched = 0;
+  const another = async () => {
+    const host = await Host.open(module, new MemoryStore(), {
+      ...settings,
+      net: (game) =>
+        new Promise((done) =>
+          setTimeout(() => {
+            fetched++;
+            done(game === 'ordonans' ? net : undefined);
+          }, 50),
+        ),
+    });
+    const page = new Page(host, ANN, 'Ann');
+    const { position } = await page.ask({ do: 'puzzle', record, ply: 6, seat: 0 });
+    return { host, solve: (moves) => page.ask({ do: 'solve', position, moves }) };
+  };
+  const day = await another(),
+    { best } = await day.solve([]),
+    moves = best.map(({ move }) => move);
+  assert.equal(fetched, 1);
+  day.host.close();
+  const next = await another();
+  assert.equal((await next.solve(moves)).verdict, 'right');
+  assert.equal(fetched, 2);
+  next.host.close();
+});
+
 test('what cannot be stored has not happened', async () => {
   const store = new MemoryStore();
   const host = await Host.open(module, store, settings);

@@ -48,6 +48,7 @@ export class Host {
   private readonly engine: Engine;
   private ended = false;
   private readonly brought = new Set<string>(); // games whose puzzles the engine has
+  private readonly nets = new Set<string>(); // games whose net it has
   private readonly lines = new Map<number, Line>();
   private tail: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -119,19 +120,24 @@ export class Host {
     else this.bring(rest, () => this.queue(visitor, id === undefined ? rest : { id: JSON.stringify(id), ...rest }));
   }
 
-  /** Whoever asks for puzzles waits for them; where they cannot be had, the engine says that there are none. Nobody else waits. */
-  private bring({ do: verb, game }: Fields, then: () => void): void {
-    const asks = (verb === 'puzzles' || verb === 'puzzle') && typeof game === 'string' && !this.brought.has(game);
-    if (!asks || !this.settings.puzzles) return then();
-    this.settings
-      .puzzles(game)
-      .then((text) => {
-        if (!text || this.ended || this.brought.has(game)) return;
-        this.brought.add(game);
-        if (!this.engine.puzzles(game, text)) console.error(`the puzzles of ${game} cannot be taken`);
-      })
-      .catch(() => {})
-      .then(then);
+  /**
+   * Whoever asks for puzzles waits for them; where they cannot be had, the engine says that there are none.
+   * A moment of one's own game waits for the net that judges it, so that it is judged alike each time.
+   * Nobody else waits.
+   */
+  private bring({ do: verb, game, record }: Fields, then: () => void): void {
+    const own = verb === 'puzzle' && typeof record === 'string' ? /^game (\S+)$/m.exec(record)?.[1] : undefined,
+      ships = (verb === 'puzzles' || verb === 'puzzle') && typeof game === 'string' ? game : undefined;
+    if (own) this.fetchNet(own).then(then);
+    else if (ships) this.fetchPuzzles(ships).then(then);
+    else then();
+  }
+
+  private async fetchPuzzles(game: string): Promise<void> {
+    const text = this.brought.has(game) ? undefined : await this.settings.puzzles?.(game).catch(() => undefined);
+    if (!text || this.ended || this.brought.has(game)) return;
+    this.brought.add(game);
+    if (!this.engine.puzzles(game, text)) console.error(`the puzzles of ${game} cannot be taken`);
   }
 
   private greet(visitor: number, me: Me): void {
@@ -175,12 +181,15 @@ export class Host {
     }
   }
 
-  /** Nobody waits for it: until it is here, or where it cannot be had, the bots play without. */
+  /** Bots do not wait for it: until it is here, or where it cannot be had, they play without. */
   private async fetchNet(game: string): Promise<void> {
+    if (this.nets.has(game)) return;
     const net = await this.settings.net?.(game).catch(() => undefined);
     if (!net) return;
     this.tail = this.tail.then(() => {
-      if (!this.ended && !this.engine.net(game, net)) console.error(`the net of ${game} does not fit the engine`);
+      if (this.ended || this.nets.has(game)) return;
+      this.nets.add(game);
+      if (!this.engine.net(game, net)) console.error(`the net of ${game} does not fit the engine`);
     });
   }
 
