@@ -29,10 +29,13 @@ struct toll {
 	atomic_bool over;      /* they have been: go home */
 };
 
-/* How the honest fared: rounds that were answered and not, microseconds. */
+/* How the honest fared: rounds that were answered and not, microseconds; and how many answers
+ * attackers got while one of these rounds was on its way, at the median and at most. That says
+ * whose turn it was, whatever the machine does besides. */
 struct fare {
 	int answered, failed;
 	int64_t p50, p99, worst;
+	int64_t meanwhile, meanwhile_most;
 };
 
 struct siege {

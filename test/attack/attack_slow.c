@@ -76,13 +76,13 @@ static void strike(struct siege *siege)
 	free(all);
 }
 
-/* By order of magnitude: in peace it takes a millisecond or two, and shut out one waits for
- * ten seconds. */
+/* There were more of them than the server has room for, and those who had kept it waiting went.
+ * That everybody new got in is looked at after every attack. */
 static void judge(const struct siege *siege)
 {
-	assert_true(siege->toll->sent >= MANY);
-	if (siege->war.p50 > 200 * siege->peace.p50)
-		fail_msg("somebody new waited %lld us", (long long)siege->war.p50);
+	const struct toll *toll = siege->toll;
+	assert_true(toll->sent >= MANY);
+	assert_true(toll->cut > 0);
 }
 
 const struct attack attack_slow = { .name = "slow", .honest = honest_arrival, .strike = strike, .judge = judge, .memory = 96 };

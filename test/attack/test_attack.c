@@ -44,23 +44,29 @@ static int in_order(const void *a, const void *b)
 static struct fare measure(struct siege *siege)
 {
 	struct fare fare = { 0 };
-	int64_t took[ROUNDS];
+	int64_t took[ROUNDS], meanwhile[ROUNDS];
 	int64_t (*honest)(struct siege *) = siege->attack->honest ? siege->attack->honest : honest_move;
 	assert_true(siege->rounds > 0 && siege->rounds <= ROUNDS);
 	for (int i = 0; i < siege->rounds; i++) {
+		long before = siege->toll->answered;
 		int64_t us = honest(siege);
-		if (us < 0)
+		if (us < 0) {
 			fare.failed++;
-		else
+		} else {
+			meanwhile[fare.answered] = siege->toll->answered - before;
 			took[fare.answered++] = us;
+		}
 		pause_ms(PAUSE_MS);
 	}
 	if (!fare.answered)
 		return fare;
 	qsort(took, (size_t)fare.answered, sizeof *took, in_order);
+	qsort(meanwhile, (size_t)fare.answered, sizeof *meanwhile, in_order);
 	fare.p50 = took[fare.answered / 2];
 	fare.p99 = took[fare.answered * 99 / 100];
 	fare.worst = took[fare.answered - 1];
+	fare.meanwhile = meanwhile[fare.answered / 2];
+	fare.meanwhile_most = meanwhile[fare.answered - 1];
 	return fare;
 }
 
@@ -94,11 +100,12 @@ static void print_figures(const struct siege *siege)
 {
 	const struct toll *toll = siege->toll;
 	print_message("%s: honest p50/p99/worst %.2f/%.2f/%.2f ms without attack, %.2f/%.2f/%.2f ms with, %d of %d answered; "
-	              "attackers sent %ld, answered %ld, refused %ld, cut %ld; memory %ld MB, at most %ld MB\n",
+	              "attackers sent %ld, answered %ld (while an honest round was on its way %lld at the median, %lld at most), "
+	              "refused %ld, cut %ld; memory %ld MB, at most %ld MB\n",
 	              siege->attack->name, (double)siege->peace.p50 / 1000, (double)siege->peace.p99 / 1000,
 	              (double)siege->peace.worst / 1000, (double)siege->war.p50 / 1000, (double)siege->war.p99 / 1000,
 	              (double)siege->war.worst / 1000, siege->war.answered, siege->rounds, toll->sent, toll->answered,
-	              toll->refused, toll->cut, siege->memory_before / 1024, siege->memory_most / 1024);
+	              (long long)siege->war.meanwhile, (long long)siege->war.meanwhile_most, toll->refused, toll->cut, siege->memory_before / 1024, siege->memory_most / 1024);
 }
 
 /* Sanitizers need memory of their own, and keep what was freed. */
