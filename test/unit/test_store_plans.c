@@ -485,27 +485,43 @@ static bool is_about_all(const char *text)
 struct plan {
 	const char *text;
 	struct buf all;
+	bool walks;      /* PostgreSQL: along an index, and no condition has been named yet */
 	bool scans;
 };
 
-/* "SCAN NAME": of a table, unless NAME is what the statement calls a part of itself; or of an
- * index that has only what is wanted. */
-static bool sqlite_scans(const char *text, const char *step)
+/* Of an index that has only what is wanted. */
+static bool wants_all(const char *step)
 {
-	static const char *const wanted[] = { "INDEX players_marked",  "INDEX reports_open",    "INDEX tables_unrated",
-	                                     "INDEX tables_unbooked", "INDEX cup_tables_open", "INDEX vacations_untold" };
-	char name[64], part[80];
-	if (sscanf(step, "SCAN %63s", name) != 1 || strncmp(step, "SCAN CONSTANT ROW", 17) == 0 ||
-	    strncmp(step, "SCAN (subquery", 14) == 0)
-		return false;
+	static const char *const wanted[] = { "players_marked",  "reports_open",    "tables_unrated",
+	                                     "tables_unbooked", "cup_tables_open", "vacations_untold" };
 	for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++)
 		if (strstr(step, wanted[i]))
-			return false;
+			return true;
+	return false;
+}
+
+/* "SCAN NAME": of a table, unless NAME is what the statement calls a part of itself. */
+static bool sqlite_scans(const char *text, const char *step)
+{
+	char name[64], part[80];
+	if (sscanf(step, "SCAN %63s", name) != 1 || strncmp(step, "SCAN CONSTANT ROW", 17) == 0 ||
+	    strncmp(step, "SCAN (subquery", 14) == 0 || wants_all(step))
+		return false;
 	snprintf(part, sizeof part, ") AS %s", name);
 	const char *at = strstr(text, part);
 	while (at && isalnum((unsigned char)at[strlen(part)]))
 		at = strstr(at + 1, part);
 	return !at;
+}
+
+/* A step, and then lines about it, of which the first names the condition by which an index is
+ * searched: without one it is read from end to end. */
+static void postgres_line(struct plan *p, const char *line)
+{
+	if (strstr(line, "Index Cond:"))
+		p->walks = false;
+	p->scans = p->scans || p->walks || strstr(line, "Seq Scan on ");
+	p->walks = strstr(line, "Index ") && strstr(line, "Scan ") && !wants_all(line);
 }
 
 static void plan_row(void *arg, const struct value *column)
@@ -514,7 +530,7 @@ static void plan_row(void *arg, const struct value *column)
 	const char *step = server ? column[0].text : column[3].text;
 	buf_puts(&p->all, step, "\n");
 	if (server)
-		p->scans = p->scans || strstr(step, "Seq Scan on ");
+		postgres_line(p, step);
 	else
 		p->scans = p->scans || sqlite_scans(p->text, step);
 }
@@ -548,7 +564,7 @@ static void nothing_is_scanned(void **state)
 			               .row = plan_row, .arg = &plan };
 		if (db_run(store->db, &q) != STORE_OK)
 			fail_msg("%s: %s", store_trouble(store), seen[i].text);
-		if (plan.scans && !scanned++)
+		if ((plan.scans || plan.walks) && !scanned++)
 			print_error("%s\n", seen[i].text), print_error("%s\n", buf_text(&plan.all));
 		buf_free(&plan.all);
 		buf_free(&ask);
