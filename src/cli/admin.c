@@ -9,6 +9,7 @@
 #include "cli.h"
 
 #include "orders.h"
+#include "server_limits.h"
 #include "table.h"
 #include "tell.h"
 #include "words.h"
@@ -19,7 +20,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { STORE, DAYS, WHY, ORIGIN, ALL };
+enum { STORE, DAYS, WHY, ORIGIN, ALL, LIMIT_SET };
 enum { SOME = 200, OWNERS_MAX = 20 };
 
 /* What a list is made with. */
@@ -28,6 +29,7 @@ struct overview {
 	struct store *store;
 	const struct arguments *args;
 	int64_t now;
+	struct limits limits;    /* the server's, as far as it was said here */
 };
 
 static int64_t wall_ms(void)
@@ -210,7 +212,24 @@ static void count_owner(void *context, const struct summary *s)
 	o->tables[i]++;
 }
 
-/* tables, who: those who have most */
+/* tables, quota, who */
+static void put_owner(const struct overview *o, int64_t id, int tables)
+{
+	struct player p = { 0 };
+	struct buf out = { 0 };
+	bool known = id && store_player(o->store, id, &p) == STORE_OK;
+	int most = limits_tables(&o->limits, !*p.password);
+	buf_int(&out, tables);
+	buf_char(&out, '\t');
+	if (known && most)
+		buf_int(&out, most);
+	else
+		buf_char(&out, '-');
+	put_field(&out, known ? p.name : "");
+	print_line(&out);
+}
+
+/* Those who have most. */
 static enum stored list_usage(const struct overview *o)
 {
 	struct owners owners = { 0 };
@@ -218,15 +237,12 @@ static enum stored list_usage(const struct overview *o)
 	enum stored s = store_tables(o->store, &search, count_owner, &owners);
 	for (int shown = 0; s == STORE_OK && shown < OWNERS_MAX; shown++) {
 		int most = -1;
-		struct buf out = { 0 };
 		for (int i = 0; i < owners.n; i++)
 			if (owners.tables[i] && (most < 0 || owners.tables[i] > owners.tables[most]))
 				most = i;
 		if (most < 0)
 			break;
-		buf_int(&out, owners.tables[most]);
-		put_name(&out, o->store, owners.id[most]);
-		print_line(&out);
+		put_owner(o, owners.id[most], owners.tables[most]);
 		owners.tables[most] = 0;
 	}
 	free(owners.id);
@@ -271,10 +287,13 @@ static const struct {
 static int list(const struct cli *cli, const struct arguments *args, int which)
 {
 	int status;
+	struct limits limits = limits_usual;
+	if (!set_limits(cli, args, LIMIT_SET, &limits))
+		return EXIT_USAGE;
 	struct store *store = open_store(cli, args, STORE, &status);
 	if (!store)
 		return status;
-	struct overview o = { cli, store, args, wall_ms() };
+	struct overview o = { cli, store, args, wall_ms(), limits };
 	enum stored s = lists[which].list(&o);
 	if (s == STORE_NONE) {
 		complain(cli, message(N_("there is no such table: an id is sixteen characters from 0-9 and a-f")));
@@ -363,7 +382,8 @@ const struct command command_admin = {
 		[DAYS] = { "--days", VALUE_NUMBER, "N", N_("how long a ban lasts"), N_("for good"), false },
 		[WHY] = { "--why", VALUE_TEXT, "TEXT", N_("the reason, for the log"), NULL, false },
 		[ORIGIN] = { "--origin", VALUE_TEXT, "URL", N_("the server’s address, for the link that “reset” prints"), NULL, false },
-		[ALL] = { "--all", VALUE_NONE, NULL, N_("with “reports”: also those that have been dealt with"), NULL, false }
+		[ALL] = { "--all", VALUE_NONE, NULL, N_("with “reports”: also those that have been dealt with"), NULL, false },
+		[LIMIT_SET] = { "--limit", VALUE_TEXT, "NAME=VALUE", N_("with “usage”: a limit that the server was started with; may be given several times"), NULL, true }
 	),
 	.example = EXAMPLES(
 		{ "admin ban Mallory --days 7 --why insults", N_("ban an account; its connections end at once") },
@@ -376,7 +396,7 @@ const struct command command_admin = {
 		{ "admin reports", N_("the reports that nobody has dealt with") },
 		{ "admin settle 3", N_("mark a report as dealt with") },
 		{ "admin appoint Anna", N_("make an account a moderator") },
-		{ "admin usage", N_("who has the most open tables") }
+		{ "admin usage", N_("who has the most open tables, and how many they may have") }
 	),
 	.refused = N_("the order could not be carried out"),
 	.run = run,

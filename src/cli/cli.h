@@ -350,6 +350,13 @@ bool parse_store(const struct cli *, const struct arguments *, int flag, struct 
 struct store *open_store(const struct cli *, const struct arguments *, int flag, int *status);
 struct store *open_store_at(const struct cli *, const char *url, int *status);
 
+/* ---- the limits of a server (serve.c) ---- */
+
+struct limits;
+
+/* Set each limit that was given by that flag, as NAME=VALUE; false and a complaint if one is wrong. */
+bool set_limits(const struct cli *, const struct arguments *, int flag, struct limits *);
+
 /* The flag of all commands that look after a store. */
 extern const char store_about[], data_file[];
 #define STORE_FLAG \

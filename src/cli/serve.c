@@ -66,6 +66,18 @@ static bool parse_sync(const struct cli *cli, const struct arguments *args, enum
 	return true;
 }
 
+bool set_limits(const struct cli *cli, const struct arguments *args, int flag, struct limits *limits)
+{
+	for (int i = 0; i < GIVEN_MAX && args->given[flag][i]; i++) {
+		struct message why = limits_set(limits, args->given[flag][i]);
+		if (!why.id)
+			continue;
+		complain(cli, why);
+		return false;
+	}
+	return true;
+}
+
 /* What is set one by one counts also where all the others are off. */
 static bool parse_limits(const struct cli *cli, const struct arguments *args, struct limits *limits)
 {
@@ -75,14 +87,7 @@ static bool parse_limits(const struct cli *cli, const struct arguments *args, st
 	if (word && !off && strcmp(word, "on") != 0)
 		return wrong(cli, args, LIMITS, message(N_("{flag} must be on or off; got “{found}”")));
 	*limits = off ? (struct limits){ 0 } : limits_usual;
-	for (int i = 0; i < GIVEN_MAX && args->given[LIMIT_SET][i]; i++) {
-		struct message why = limits_set(limits, args->given[LIMIT_SET][i]);
-		if (!why.id)
-			continue;
-		complain(cli, why);
-		return false;
-	}
-	return true;
+	return set_limits(cli, args, LIMIT_SET, limits);
 }
 
 /* As browsers send it: a scheme and a host, no path. */

@@ -475,7 +475,7 @@ static void look_after(struct server *s)
 	people_mail(s->people, &mailing);
 	s->warden = warden_new(&(struct warden_plan){ &s->loop, s->keeper, s->people, s->hub, s->security, mailing });
 	people_bar(s->people, warden_bars, s->warden);
-	s->moderation = (struct moderation){ s->keeper, s->people, mailing, warden_look, s->warden };
+	s->moderation = (struct moderation){ s->keeper, s->people, &plan->limits, mailing, warden_look, s->warden };
 	s->steward = steward_new(&s->loop, s->keeper, s->hub);
 	cup_desk_open(&s->cups, s->keeper, s->people, s->steward, &plan->limits);
 	s->dailies = (struct daily_desk){ s->keeper, s->people, s->hub, &plan->limits };

@@ -6,6 +6,8 @@
 
 #include "message.h"
 
+#include <stdbool.h>
+
 /* 0: there is no such limit. */
 struct limits {
 #define LIMIT(name, usual, unit, about) int name;
@@ -20,5 +22,11 @@ extern const struct limits limits_usual;
 
 /* Set one by "NAME=VALUE"; a message says what is wrong with that, one without id: nothing. */
 struct message limits_set(struct limits *, const char *text);
+
+/* How many unfinished tables somebody may own; 0: as many as they like. */
+static inline int limits_tables(const struct limits *limits, bool guest)
+{
+	return guest ? limits->tables_per_guest : limits->tables_per_account;
+}
 
 #endif

@@ -136,6 +136,8 @@ expect 200 Anna 203.0.113.1 /api/me
 grep -q '"moderator":true' "$dir/body" || fail "a moderator is not told so"
 expect 200 Anna 203.0.113.1 /api/admin/players/Bertha
 grep -q '"banned":0' "$dir/body" || fail "the player"
+# this server has no limits
+grep -q '"tables":0,"quota":0' "$dir/body" || fail "the player’s tables"
 expect 200 Anna 203.0.113.1 /api/admin/ban '{"whom":"Bertha","days":"3","why":"insults"}'
 until_is 403 Berta 203.0.113.1 /api/me
 expect 409 Anna 203.0.113.1 /api/admin/ban '{"whom":"Cilka"}'
@@ -159,7 +161,12 @@ until_is 404 Anna 203.0.113.1 /api/admin/reports
 [ "$(admin moderators)" = Cilka ] || fail "moderators: $(admin moderators)"
 admin log >"$dir/out" || fail "log"
 [ "$(wc -l <"$dir/out")" -eq 13 ] || fail "acts: $(cat "$dir/out")"
-admin usage >"$dir/out" || fail "usage"
+# who has tables, and how many they may have
+expect 200 newer 203.0.113.1 /api/daily '{"game":"ordonans"}'
+[ "$(admin usage)" = "1	60	Cilka" ] || fail "usage: $(admin usage)"
+[ "$(admin usage --limit tables_per_account=7)" = "1	7	Cilka" ] || fail "usage with a limit"
+[ "$(admin usage --limit tables_per_account=0)" = "1	-	Cilka" ] || fail "usage without a limit"
+refused usage --limit tables_per_account=many
 refused settle 1
 refused close 0123456789abcdef
 refused unsay 0123456789abcdef 1

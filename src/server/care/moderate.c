@@ -235,6 +235,7 @@ static void read_player(struct inquiry *q, struct store *store)
 	json_key_bool(&j, "mail", *p.mail != '\0');
 	well(q, store_tables_of(store, p.id, &tables), NULL);
 	json_key_int(&j, "tables", tables);
+	json_key_int(&j, "quota", limits_tables(q->moderation->limits, !*p.password));
 	json_key_open(&j, "alike", '[');
 	well(q, store_players_alike(store, p.name, put_alike, &j), NULL);
 	json_close(&j, ']');

@@ -8,10 +8,12 @@
 #define BERGFRIED_MODERATE_H
 
 #include "people.h"
+#include "server_limits.h"
 
 struct moderation {
 	struct keeper *keeper;
 	struct people *people;
+	const struct limits *limits;
 	struct mailing mailing;
 	void (*acted)(void *);           /* something was done: look at the acts now */
 	void *context;

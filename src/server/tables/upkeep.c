@@ -49,7 +49,7 @@ static void counted(struct job *job)
 
 void upkeep_room(struct keeper *keeper, const struct limits *limits, struct limit *there, uint64_t at, struct vacancy *room)
 {
-	int most = room->guest ? limits->tables_per_guest : limits->tables_per_account;
+	int most = limits_tables(limits, room->guest);
 	assert(room->player && room->done);
 	if (!most) {
 		room->result = VACANCY_FREE;

@@ -38,6 +38,8 @@ interface Known {
   banned: number;
   mail: boolean;
   tables: number;
+  /** How many they may have; 0: as many as they like. */
+  quota: number;
   alike: string[];
 }
 
@@ -55,7 +57,9 @@ export function OnePerson({ name }: { name: string }) {
             p.guest ? tr('guest') : p.moderator ? tr('moderator') : tr('account'),
             tr('since {date}', { date: dateOf(p.made) }),
             tr('last here {date}', { date: dateOf(p.seen) }),
-            trn('{n} open table', '{n} open tables', p.tables),
+            p.quota
+              ? tr('open tables: {n} of at most {max}', { n: p.tables, max: p.quota })
+              : trn('{n} open table', '{n} open tables', p.tables),
           ].join(', ')}
         </p>
         {p.alike.length > 0 && (
