@@ -3,7 +3,7 @@
 /*
  * The thread that sends push messages, with a push service on the loopback that answers as a
  * script says: what is tried again and how often, what is given up, what takes another's place,
- * and how much one person may have waiting.
+ * and how much one person may have waiting, or all hosts that have not taken a message yet.
  */
 #include "push.h"
 
@@ -27,11 +27,14 @@
 
 /* ---- a push service ---- */
 
-enum { ASKED_MAX = 200 };
+enum {
+	ASKED_MAX = 1200,
+	HOSTS = 4            /* 127.0.0.1, and so on: to us each is a push service of its own */
+};
 
 struct service {
-	int listens, port;
-	pthread_t thread;
+	int listens[HOSTS], port;
+	pthread_t thread[HOSTS];
 	pthread_mutex_t lock;
 	pthread_cond_t wake;
 	const int *status;              /* of the answers, in order; the last one again and again */
@@ -87,12 +90,11 @@ static void *answer(void *argument)
 	return NULL;
 }
 
-static void *serve(void *nothing)
+static void *serve(void *listens)
 {
-	(void)nothing;
 	for (;;) {
 		pthread_t thread;
-		int fd = accept(service.listens, NULL, NULL);
+		int fd = accept(*(const int *)listens, NULL, NULL);
 		if (fd < 0)
 			return NULL;
 		if (pthread_create(&thread, NULL, answer, (void *)(intptr_t)fd) == 0)
@@ -146,9 +148,9 @@ static void note_trouble(void *context, const char *why)
 	troubles++;
 }
 
-static struct push *begin(void)
+static struct push *begin_waiting(double seconds)
 {
-	struct push_plan plan = { .contact = "mailto:ops@example.org", .anywhere = true, .wait = 0.001, .gone = note_gone, .trouble = note_trouble };
+	struct push_plan plan = { .contact = "mailto:ops@example.org", .anywhere = true, .wait = seconds, .gone = note_gone, .trouble = note_trouble };
 	troubles = 0;
 	*gone = '\0';
 	assert_true(webpush_key_draw(&plan.key));
@@ -157,14 +159,24 @@ static struct push *begin(void)
 	return push;
 }
 
-static bool tell(struct push *push, int64_t player, const char *where, const char *topic)
+static struct push *begin(void)
+{
+	return begin_waiting(0.001);
+}
+
+static bool tell_at(struct push *push, int host, int64_t player, const char *where, const char *topic)
 {
 	struct subscription s = { .player = player, .language = "en" };
-	snprintf(s.endpoint, sizeof s.endpoint, "http://127.0.0.1:%d/%s", service.port, where);
+	snprintf(s.endpoint, sizeof s.endpoint, "http://127.0.0.%d:%d/%s", 1 + host, service.port, where);
 	snprintf(s.hash, sizeof s.hash, "hash of %s", where);
 	strcpy(s.point, "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4");
 	strcpy(s.auth, "BTBZMqHH6r4Tts7J_aSIgg");
 	return push_send(push, &(struct push_message){ .to = &s, .text = "{}", .topic = topic, .ttl = 3600 });
+}
+
+static bool tell(struct push *push, int64_t player, const char *where, const char *topic)
+{
+	return tell_at(push, 0, player, where, topic);
 }
 
 /* What has come of it, once nothing waits any more. */
@@ -273,6 +285,58 @@ static void fair_to_others(void **state)
 	assert_int_equal(end(push).sent, 3 + PUSH_QUEUE_PERSON);
 }
 
+/* To hosts that have taken nothing yet, for that many people, two for each; how many were taken. */
+static int tell_strangers(struct push *push, int first, int people)
+{
+	int taken = 0;
+	for (int i = first; i < first + people; i++) {
+		char where[16];
+		snprintf(where, sizeof where, "s%d", i);
+		int host = 1 + i % (HOSTS - 1);
+		taken += tell_at(push, host, 100 + i, where, "t1") + tell_at(push, host, 100 + i, where, "t2");
+	}
+	return taken;
+}
+
+/* Strangers, who let nothing come through, have half of what can be under way and of what can
+ * wait: to a host that takes messages they make no difference. */
+static void strangers_have_half(void **state)
+{
+	(void)state;
+	enum { AT_ONCE_STRANGE = 16 };
+	struct push *push = begin();
+	SCRIPT(201);
+	assert_true(tell(push, 1, "a", "t1"));
+	while (push_figures(push).sent < 1)
+		nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+	hold(true);
+	int taken = tell_strangers(push, 0, AT_ONCE_STRANGE);
+	wait_asked(1 + AT_ONCE_STRANGE);
+	taken += tell_strangers(push, AT_ONCE_STRANGE, PUSH_QUEUE_STRANGE);
+	assert_int_equal(taken, AT_ONCE_STRANGE + PUSH_QUEUE_STRANGE);
+	assert_true(tell(push, 1, "z", "t1"));
+	wait_asked(2 + AT_ONCE_STRANGE);
+	assert_string_equal(service.path[1 + AT_ONCE_STRANGE], "z");
+	push_stop(push);
+	hold(false);
+}
+
+/* What was tried in vain gives way to what was not tried yet. */
+static void tried_in_vain(void **state)
+{
+	(void)state;
+	struct push *push = begin_waiting(PUSH_AGAIN_MAX);
+	SCRIPT(503);
+	assert_int_equal(tell_strangers(push, 0, PUSH_QUEUE_STRANGE / 2), PUSH_QUEUE_STRANGE);
+	wait_asked(PUSH_QUEUE_STRANGE);
+	/* the last answers are on their way */
+	while (!tell_at(push, 1, 1, "new", "t1"))
+		nanosleep(&(struct timespec){ .tv_nsec = 1000000 }, NULL);
+	wait_asked(PUSH_QUEUE_STRANGE + 1);
+	assert_string_equal(service.path[PUSH_QUEUE_STRANGE], "new");
+	push_stop(push);
+}
+
 /* Where nobody listens; and stopping does not wait for what is under way. */
 static void stopped(void **state)
 {
@@ -296,23 +360,29 @@ static int set_up(void **state)
 	(void)state;
 	struct sockaddr_in here = { .sin_family = AF_INET };
 	socklen_t size = sizeof here;
-	here.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
 	pthread_mutex_init(&service.lock, NULL);
 	pthread_cond_init(&service.wake, NULL);
-	service.listens = socket(AF_INET, SOCK_STREAM, 0);
-	if (bind(service.listens, (struct sockaddr *)&here, sizeof here) != 0 || listen(service.listens, 64) != 0 ||
-	    getsockname(service.listens, (struct sockaddr *)&here, &size) != 0)
-		return -1;
+	for (int i = 0; i < HOSTS; i++) {
+		service.listens[i] = socket(AF_INET, SOCK_STREAM, 0);
+		here.sin_addr.s_addr = htonl(INADDR_LOOPBACK + (unsigned)i);
+		/* all have the port that the first gets */
+		if (bind(service.listens[i], (struct sockaddr *)&here, sizeof here) != 0 || listen(service.listens[i], 64) != 0 ||
+		    getsockname(service.listens[i], (struct sockaddr *)&here, &size) != 0 ||
+		    pthread_create(&service.thread[i], NULL, serve, &service.listens[i]) != 0)
+			return -1;
+	}
 	service.port = ntohs(here.sin_port);
-	return pthread_create(&service.thread, NULL, serve, NULL);
+	return 0;
 }
 
 static int tear_down(void **state)
 {
 	(void)state;
-	shutdown(service.listens, SHUT_RDWR);
-	pthread_join(service.thread, NULL);
-	close(service.listens);
+	for (int i = 0; i < HOSTS; i++) {
+		shutdown(service.listens[i], SHUT_RDWR);
+		pthread_join(service.thread[i], NULL);
+		close(service.listens[i]);
+	}
 	return 0;
 }
 
@@ -320,7 +390,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(tried_again),   cmocka_unit_test(given_up),       cmocka_unit_test(not_again), cmocka_unit_test(gone_for_good),
-		cmocka_unit_test(one_of_a_topic), cmocka_unit_test(fair_to_others), cmocka_unit_test(stopped),
+		cmocka_unit_test(one_of_a_topic), cmocka_unit_test(fair_to_others), cmocka_unit_test(strangers_have_half),
+		cmocka_unit_test(tried_in_vain), cmocka_unit_test(stopped),
 	};
 	return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, set_up, tear_down);
 }

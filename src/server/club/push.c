@@ -19,7 +19,9 @@ enum {
 	USUAL_WAIT = 30,        /* seconds, and four times as many each time */
 	AT_ONCE = 32,           /* under way; */
 	AT_ONCE_HOST = 8,       /* to one push service, */
+	AT_ONCE_STRANGE = 16,   /* to all that have not taken one lately, */
 	AT_ONCE_PERSON = 2,     /* for one person */
+	PROVEN_MAX = 64,        /* hosts that have; there are a handful of push services */
 	SENDING_MAX = 20,       /* seconds that one may take */
 	CONNECTING_MAX = 10,
 	ANSWER_MAX = 16384,     /* bytes of an answer; nobody reads them */
@@ -38,6 +40,7 @@ struct pushed {
 	char topic[TOPIC_SIZE];
 	struct buf text, body;
 	bool urgent;
+	bool strange;                 /* its host was not proven when it came to wait */
 	int tries;
 	int64_t due, until;           /* milliseconds of the steady clock */
 	size_t answered;              /* bytes */
@@ -55,6 +58,8 @@ struct push {
 	atomic_bool stop;
 	pthread_mutex_t lock;         /* for the rest */
 	struct pushed *first, **end;  /* those that wait, in the order in which they came */
+	char proven[PROVEN_MAX][ENDPOINT_HOST]; /* hosts that took the last message they got, the latest last */
+	int provens;
 	struct push_figures figures;
 };
 
@@ -194,9 +199,37 @@ static enum outcome judge(CURLcode code, long status)
 	return status == 429 || status >= 500 ? OUTCOME_AGAIN : OUTCOME_NEVER;
 }
 
+/* How a host has fared; with the lock. It is the last one's outcome that counts. */
+static void prove(struct push *push, const char *host, bool took)
+{
+	int i = 0;
+	while (i < push->provens && strcmp(push->proven[i], host) != 0)
+		i++;
+	if (i == push->provens && !took)
+		return;
+	if (i == PROVEN_MAX)
+		i = 0;
+	else if (i == push->provens)
+		push->provens++;
+	memmove(push->proven[i], push->proven[i + 1], (size_t)(push->provens - 1 - i) * sizeof *push->proven);
+	if (took)
+		strcpy(push->proven[push->provens - 1], host);
+	else
+		push->provens--;
+}
+
+static bool is_proven(const struct push *push, const char *host)
+{
+	int i = push->provens;
+	while (i > 0 && strcmp(push->proven[i - 1], host) != 0)
+		i--;
+	return i > 0;
+}
+
 /* With the lock. */
 static void put_last(struct push *push, struct pushed *p)
 {
+	p->strange = !is_proven(push, p->where.host);
 	p->next = NULL;
 	*push->end = p;
 	push->end = &p->next;
@@ -231,6 +264,7 @@ static void try_again(struct push *push, struct pushed *p, int64_t asked, const 
 	if (!again)
 		complain(push, p, why);
 	pthread_mutex_lock(&push->lock);
+	prove(push, p->where.host, false);
 	if (again) {
 		p->due = now + wait;
 		put_last(push, p);
@@ -246,6 +280,8 @@ static void try_again(struct push *push, struct pushed *p, int64_t asked, const 
 static void end_well(struct push *push, struct pushed *p, enum outcome outcome)
 {
 	pthread_mutex_lock(&push->lock);
+	if (outcome == OUTCOME_SENT)
+		prove(push, p->where.host, true);
 	push->figures.sent += outcome == OUTCOME_SENT;
 	push->figures.gone += outcome == OUTCOME_GONE;
 	push->figures.given_up += outcome == OUTCOME_NEVER;
@@ -296,13 +332,14 @@ static void finish(struct push *push, struct pushed *p, CURLcode code)
 /* Is there room beside those that are under way? */
 static bool fits(const struct push *push, const struct pushed *p)
 {
-	int all = 0, host = 0, person = 0;
+	int all = 0, host = 0, person = 0, strange = 0;
 	for (const struct pushed *u = push->under_way; u; u = u->next) {
 		all++;
+		strange += u->strange;
 		host += strcmp(u->where.host, p->where.host) == 0;
 		person += u->to.player == p->to.player;
 	}
-	return all < AT_ONCE && host < AT_ONCE_HOST && person < AT_ONCE_PERSON;
+	return all < AT_ONCE && host < AT_ONCE_HOST && person < AT_ONCE_PERSON && (!p->strange || strange < AT_ONCE_STRANGE);
 }
 
 /* The first that is due and fits; NULL, and when the next is due of those that are not. */
@@ -442,25 +479,44 @@ static struct pushed *pushed_new(struct push *push, const struct push_message *m
 	return NULL;
 }
 
+/* With the lock. */
+static void give_way(struct push *push, struct pushed **at)
+{
+	struct pushed *old = *at;
+	take_out(push, at);
+	pushed_free(old);
+	push->figures.waiting--;
+}
+
 /* One that waits for the same browser on the same topic says what is no longer so: the new one
- * has its place in the queue, and waits as long. Else, is there room? With the lock. */
+ * has its place in the queue, and waits as long. Else, is there room? Of strange hosts' one that
+ * was tried in vain gives way. With the lock. */
 static bool make_room(struct push *push, struct pushed *p)
 {
-	int host = 0, person = 0;
+	int host = 0, person = 0, strange = 0;
+	struct pushed **tried = NULL;
 	for (struct pushed **at = &push->first; *at; at = &(*at)->next) {
 		struct pushed *old = *at;
 		if (strcmp(old->to.hash, p->to.hash) == 0 && strcmp(old->topic, p->topic) == 0) {
 			p->due = old->due;
 			p->tries = old->tries;
-			take_out(push, at);
-			pushed_free(old);
-			push->figures.waiting--;
+			give_way(push, at);
 			return true;
 		}
+		strange += old->strange;
+		if (old->strange && old->tries > (tried ? (*tried)->tries : 0))
+			tried = at;
 		host += strcmp(old->where.host, p->where.host) == 0;
 		person += old->to.player == p->to.player;
 	}
-	return push->figures.waiting < PUSH_QUEUE && host < PUSH_QUEUE_HOST && person < PUSH_QUEUE_PERSON;
+	bool full = push->figures.waiting >= PUSH_QUEUE || (strange >= PUSH_QUEUE_STRANGE && !is_proven(push, p->where.host));
+	if (host >= PUSH_QUEUE_HOST || person >= PUSH_QUEUE_PERSON || (full && !tried))
+		return false;
+	if (full) {
+		give_way(push, tried);
+		push->figures.given_up++;
+	}
+	return true;
 }
 
 bool push_send(struct push *push, const struct push_message *m)

@@ -3,8 +3,10 @@
 /*
  * Push messages go out from a thread of their own, because a push service may take long to
  * answer, and anybody may name any as theirs. The queue is bounded, and no one person or host
- * may have more than a part of it, waiting or under way. What cannot be delivered now is tried
- * again a few times, later and later, and then given up. Nothing is kept when the server stops.
+ * may have more than a part of it, waiting or under way. Nor may all hosts together that have
+ * not taken a message lately: somebody who has many names, and lets nothing come through, keeps
+ * nobody else waiting. What cannot be delivered now is tried again a few times, later and later,
+ * and then given up. Nothing is kept when the server stops.
  */
 #ifndef BERGFRIED_PUSH_H
 #define BERGFRIED_PUSH_H
@@ -15,6 +17,7 @@
 enum {
 	PUSH_QUEUE = 2000,           /* messages that wait */
 	PUSH_QUEUE_HOST = 1500,      /* of these for one push service, */
+	PUSH_QUEUE_STRANGE = 1000,   /* for all that have not taken one lately, */
 	PUSH_QUEUE_PERSON = 40,      /* for one person */
 	PUSH_TRIES = 4,
 	PUSH_AGAIN_MAX = 3600        /* seconds; whatever a service asks for */
