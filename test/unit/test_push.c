@@ -198,7 +198,27 @@ static void tried_again(void **state)
 	struct push_figures f = end(push);
 	assert_int_equal(f.sent, 1);
 	assert_int_equal(service.asked, 3);
-	assert_string_equal(service.topic[0], "t1");
+}
+
+/* The service sees which message takes which one's place, but not of what table, and not who is
+ * at the same one. */
+static void topics_are_hashes(void **state)
+{
+	(void)state;
+	struct push *push = begin();
+	SCRIPT(503, 201);
+	assert_true(tell(push, 1, "a", "t1"));
+	wait_asked(2);
+	assert_true(tell(push, 1, "a", "t2"));
+	wait_asked(3);
+	assert_true(tell(push, 2, "b", "t1"));
+	wait_asked(4);
+	assert_int_equal(end(push).sent, 3);
+	assert_int_equal(strspn(service.topic[0], "0123456789abcdef"), 32);
+	assert_int_equal(strlen(service.topic[0]), 32);
+	assert_string_equal(service.topic[0], service.topic[1]);
+	assert_string_not_equal(service.topic[0], service.topic[2]);
+	assert_string_not_equal(service.topic[0], service.topic[3]);
 }
 
 static void given_up(void **state)
@@ -389,7 +409,7 @@ static int tear_down(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(tried_again),   cmocka_unit_test(given_up),       cmocka_unit_test(not_again), cmocka_unit_test(gone_for_good),
+		cmocka_unit_test(tried_again),   cmocka_unit_test(topics_are_hashes), cmocka_unit_test(given_up), cmocka_unit_test(not_again), cmocka_unit_test(gone_for_good),
 		cmocka_unit_test(one_of_a_topic), cmocka_unit_test(fair_to_others), cmocka_unit_test(strangers_have_half),
 		cmocka_unit_test(tried_in_vain), cmocka_unit_test(stopped),
 	};

@@ -123,6 +123,21 @@ static void add_header(struct pushed *p, const char *name, const char *value)
 	buf_free(&line);
 }
 
+/* The service is to learn which message takes which one's place, and nothing else: the topic
+ * would say at which table somebody plays, and who plays there with whom. */
+static void add_topic(struct pushed *p)
+{
+	unsigned char hash[(TOPIC_SIZE - 1) / 2];
+	char topic[TOPIC_SIZE];
+	struct buf text = { 0 };
+	buf_puts(&text, "bergfried topic 1\n", p->to.hash, "\n", p->topic);
+	crypto_generichash(hash, sizeof hash, (const unsigned char *)buf_text(&text), text.len, p->push->plan.key.scalar,
+	                   sizeof p->push->plan.key.scalar);
+	sodium_bin2hex(topic, sizeof topic, hash, sizeof hash);
+	add_header(p, "Topic", topic);
+	buf_free(&text);
+}
+
 /* Sealed anew for every try, and with a token that is good for a while. */
 static bool write_message(struct pushed *p)
 {
@@ -147,7 +162,7 @@ static bool write_message(struct pushed *p)
 		buf_int(&b, left > 0 ? left : 0);
 		add_header(p, "TTL", seconds);
 		add_header(p, "Urgency", p->urgent ? "high" : "normal");
-		add_header(p, "Topic", p->topic);
+		add_topic(p);
 		add_header(p, "Content-Encoding", "aes128gcm");
 		add_header(p, "Content-Type", "application/octet-stream");
 		add_header(p, "Expect", "");

@@ -50,7 +50,7 @@ void push_stop(struct push *);
 struct push_message {
 	const struct subscription *to;
 	const char *text;            /* what the browser's worker gets */
-	const char *topic;           /* a later one of the same topic takes its place; letters and digits */
+	const char *topic;           /* a later one of the same topic takes its place; the service sees it only as a hash */
 	int ttl;                     /* seconds after which it is worth nothing */
 	bool urgent;                 /* wake up a phone that saves power */
 };
