@@ -223,6 +223,9 @@ static void errand_done(struct job *job)
 		keeper_give(e->desk->keeper, job);
 		return;
 	}
+	for (int i = 0; i < CUP_DOWNLOADS; i++)
+		if (e->desk->download[i] == e)
+			e->desk->download[i] = NULL;
 	if (e->status == 503)
 		reply_away(e->call);
 	else if (e->status != 200)
@@ -403,6 +406,31 @@ static void known(struct call *call, const struct player *player, bool away, voi
 		errand_done(&e->job);
 }
 
+static bool too_much(struct cup_errand *e)
+{
+	call_add_header(e->call, "Retry-After", "2");
+	return refuse(e, 429, message(N_("you have asked for too much at once; please wait a moment")));
+}
+
+/* What is put together stays in memory until it is complete, and others are served in between:
+ * so there are only a few at the same time, and fewer for one address. */
+static bool begin_download(struct cup_errand *e)
+{
+	const struct cup_errand **room = NULL;
+	int own = 0;
+	for (int i = 0; i < CUP_DOWNLOADS; i++) {
+		const struct cup_errand **at = &e->desk->download[i];
+		if (!*at)
+			room = at;
+		else
+			own += (*at)->job.asker == e->job.asker;
+	}
+	if (!room || own >= CUP_DOWNLOADS_ADDRESS)
+		return too_much(e);
+	*room = e;
+	return true;
+}
+
 /* Anybody may look. */
 static void read_cups(struct cup_desk *desk, struct call *call, const char *path)
 {
@@ -421,11 +449,9 @@ static void read_cups(struct cup_desk *desk, struct call *call, const char *path
 	}
 	if (!fine || (*rest && !records))
 		refuse(e, 404, message(N_("there is nothing at this address")));
-	if (desk->limits->reads_waiting && keeper_reading(desk->keeper, e->job.asker) >= desk->limits->reads_waiting) {
-		call_add_header(call, "Retry-After", "2");
-		refuse(e, 429, message(N_("you have asked for too much at once; please wait a moment")));
-	}
-	if (e->status == 200)
+	if (desk->limits->reads_waiting && keeper_reading(desk->keeper, e->job.asker) >= desk->limits->reads_waiting)
+		too_much(e);
+	if (e->status == 200 && (!records || begin_download(e)))
 		keeper_give(desk->keeper, &e->job);
 	else
 		errand_done(&e->job);

@@ -10,12 +10,18 @@
 #include "people.h"
 #include "steward.h"
 
+struct cup_errand;
+
+/* Downloads of all records of a tournament at the same time: each may need 24 MB. */
+enum { CUP_DOWNLOADS = 6, CUP_DOWNLOADS_ADDRESS = 2 };
+
 struct cup_desk {
 	struct keeper *keeper;
 	struct people *people;
 	struct steward *steward;
 	const struct limits *limits;
 	struct limit *makes, *requests;   /* by person */
+	const struct cup_errand *download[CUP_DOWNLOADS];  /* under way; NULL: none */
 };
 
 void cup_desk_open(struct cup_desk *, struct keeper *, struct people *, struct steward *, const struct limits *);
