@@ -16,6 +16,7 @@
 enum {
 	COST_LITTLE = 10,    /* at most that: it is not worth waiting for */
 	COST_TOLD = 9,       /* of an event that has to be gone through to be told */
+	COST_STEP = 150,     /* of a step that somebody wants to note: it is tried out */
 	PASSED_MAX = 64      /* rounds that a request waits for a table which is being written all the time */
 };
 
@@ -35,7 +36,7 @@ static int cost_of(const struct task *task)
 		[VERB_JOIN] = 150,  [VERB_VIEW] = 150, [VERB_LOOK] = 200, [VERB_WORTH] = 200, [VERB_TALLY] = 15, [VERB_RECORD] = 50,
 		[VERB_LOAD] = 2000, [VERB_SCORE] = 50, [VERB_COACH] = 50, [VERB_GAMES] = 15, [VERB_DATA] = 50,   [VERB_HINT] = 20,
 		[VERB_PUZZLES] = 100, [VERB_PUZZLE] = 2000, [VERB_SOLVE] = 200,
-		[VERB_SUPPOSE] = 1000, [VERB_INTEND] = 1000, [VERB_INTENT] = 1000,
+		[VERB_SUPPOSE] = 2000, [VERB_INTEND] = 1000, [VERB_INTENT] = 2000,
 		/* these cost the store */
 		[VERB_MUTE] = 200,  [VERB_BLOCK] = 200, [VERB_SHUNNED] = 200, [VERB_REPORT] = 200,
 	};
@@ -45,6 +46,8 @@ static int cost_of(const struct task *task)
 		return COST_TOLD;
 	if (verb == VERB_LOAD && !asked_has(a, F_RECORD))
 		return 50;
+	if (verb == VERB_INTEND && a->request.text)
+		return cost[verb] + COST_STEP * intent_steps(a->request.text);
 	return cost[verb];
 }
 

@@ -23,6 +23,16 @@
 
 enum { INTENT_LINES = 12, INTENT_STEPS = 12 };
 
+/* How many steps such a text has at most, whatever else is wrong with it. */
+static inline int intent_steps(const char *text)
+{
+	int n = 1;
+	for (; *text; text++)
+		n += *text == '\t' || *text == '\n';
+	return n < INTENT_LINES * INTENT_STEPS ? n : INTENT_LINES * INTENT_STEPS;
+}
+
+
 /* What is to be done about it, as the log has it now. */
 enum fate {
 	FATE_WAITS,       /* for others */

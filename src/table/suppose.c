@@ -18,6 +18,7 @@
 enum {
 	GUESSES = 16,       /* in which something is tried */
 	TRIES = 96,         /* to find so many in which the steps can be made */
+	TELLS = 16,         /* to find one, to say the steps in words */
 	PLAYOUT_MAX = 200,  /* moves that others make while one waits */
 	OTHERS_MAX = 400    /* moves of others that are offered */
 };
@@ -275,18 +276,37 @@ static void put_others(struct json *j, const struct table *t, const struct guess
 	free(offers);
 }
 
-/* A step in words, where there are any: of a move that one can see coming. */
-static void tell_step(struct json *j, const struct session *from, int self, const struct steps *line, int at, struct guesses *g)
+/* A world in which a line comes true, or as much of it as in any that was tried. */
+struct course_told {
+	struct state_space start;
+	struct rng rng;      /* as it was then */
+	int made;            /* steps */
+};
+
+static void find_course(const struct session *from, int self, const struct steps *line, struct course_told *best)
 {
-	const struct step_named *step = &line->step[at];
+	struct view view;
+	struct state_space space;
+	struct rng rng = rng_start((uint64_t)session_count(from), RNG_CHANCE);
+	session_view(from, self, &view);
+	best->made = -1;
+	for (int i = 0; i < TELLS && best->made < line->n; i++) {
+		struct state *s = sight_guess(&view, &rng, &space);
+		struct course_told one = { .start = space, .rng = rng };
+		while (one.made < line->n && make_step(from->game, s, self, &line->step[one.made], &rng))
+			one.made++;
+		if (one.made > best->made)
+			*best = one;
+	}
+}
+
+/* A step in words, where there are any: of a move that one can see coming. */
+static void tell_step(struct json *j, const struct game *game, const struct state *s, int self, const struct step_named *step)
+{
 	move m;
-	if (step->seat != ANYBODY) {
-		guess(from, self, line, at, g);
-		for (int i = 0; i < g->n; i++)
-			if (find(g->game, guessed(g, i), step->seat, step->name, &m)) {
-				put_move(j, g->game, guessed(g, i), step->seat, m, self);
-				return;
-			}
+	if (s && step->seat != ANYBODY && find(game, s, step->seat, step->name, &m)) {
+		put_move(j, game, s, step->seat, m, self);
+		return;
 	}
 	json_open(j, '{');
 	if (step->seat != ANYBODY)
@@ -295,21 +315,33 @@ static void tell_step(struct json *j, const struct session *from, int self, cons
 	json_close(j, '}');
 }
 
+static void tell_line(struct json *j, const struct session *from, int self, const struct steps *line, struct course_told *course)
+{
+	find_course(from, self, line, course);
+	struct state *s = (struct state *)course->start.bytes;
+	for (int i = 0; i < line->n; i++) {
+		/* after the first that cannot be made nobody knows where it would lead */
+		tell_step(j, from->game, i <= course->made ? s : NULL, self, &line->step[i]);
+		if (i < course->made)
+			make_step(from->game, s, self, &line->step[i], &course->rng);
+	}
+}
+
 void intent_tell(const struct table *t, int seat, const char *text, struct json *j)
 {
-	struct guesses *g = malloc(sizeof *g);
-	assert(g && t->began && seat >= 0);
+	struct course_told *course = malloc(sizeof *course);
+	assert(course && t->began && seat >= 0);
 	json_key_open(j, "lines", '[');
 	for (const char *rest = text; rest && *rest;) {
 		struct steps line;
 		rest = steps_read(rest, t->options.seats, &line);
 		json_open(j, '[');
-		for (int i = 0; rest && i < line.n; i++)
-			tell_step(j, &t->session, seat, &line, i, g);
+		if (rest)
+			tell_line(j, &t->session, seat, &line, course);
 		json_close(j, ']');
 	}
 	json_close(j, ']');
-	free(g);
+	free(course);
 }
 
 /* The seats that are to act in any of them. */

@@ -115,6 +115,27 @@ static void waiting_is_bounded(void **state)
 	assert_null(world.host[0]->lanes);
 }
 
+/* Each step of what is to be noted is tried out: a long text takes a round for itself. */
+static void steps_cost(void **state)
+{
+	(void)state;
+	enum { TEXTS = 4, STEPS = 60 };
+	struct person *cid = &world.person[0][2];
+	struct buf b = { 0 };
+	int64_t id = open_game(20);
+	buf_put(&b, "{'id':'n','do':'intend','table':'$','text':'*");
+	for (int i = 1; i < STEPS; i++)
+		buf_put(&b, i % INTENT_STEPS ? "\\t*" : "\\n*");
+	buf_put(&b, "'}");
+	for (int i = 0; i < TEXTS; i++)
+		world_ask_at(cid, id, buf_text(&b));
+	for (int i = 1; i <= TEXTS; i++) {
+		assert_int_equal(world_heard(cid, "'error'"), i);
+		assert_int_equal(host_round(world.host[0]), i < TEXTS - 1);
+	}
+	buf_free(&b);
+}
+
 /* While an event is on its way its table is not looked at, others are; and the loop can rest. */
 static void busy_tables_wait(void **state)
 {
@@ -146,6 +167,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(shares_are_equal, world_open, world_close),
 		cmocka_unit_test_setup_teardown(little_things_come_between, world_open, world_close),
 		cmocka_unit_test_setup_teardown(waiting_is_bounded, world_open, world_close),
+		cmocka_unit_test_setup_teardown(steps_cost, world_open, world_close),
 		cmocka_unit_test_setup_teardown(busy_tables_wait, world_open, world_close),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
