@@ -72,10 +72,13 @@ rc=0
 
 # A second server on the same file would not hear the first: it does not start, and says who
 # has it. Commands may use the file.
-rc=0
-"$BERGFRIED" serve --listen 127.0.0.1:0 --store "sqlite:$db" >"$dir/second" 2>&1 || rc=$?
-[ $rc -ne 0 ] || fail "two servers on one file"
-grep -q "process $pid on .*, listening on $address" "$dir/second" || fail "who has the store? $(cat "$dir/second")"
+ln -s "$db" "$dir/link.db"
+for path in "$db" "$dir/data/../data/bergfried/bergfried.db" "$dir/link.db"; do
+	rc=0
+	"$BERGFRIED" serve --listen 127.0.0.1:0 --store "sqlite:$path" >"$dir/second" 2>&1 </dev/null || rc=$?
+	[ $rc -eq 3 ] || fail "two servers on one file: exit status $rc"
+	grep -q "process $pid on .*, listening on $address" "$dir/second" || fail "who has the store? $(cat "$dir/second")"
+done
 "$BERGFRIED" backup "$dir/beside.db" >/dev/null || fail "no backup beside a server"
 get /nothing/there.txt
 [ "$status" = 404 ] || fail "what is not there: $status"
