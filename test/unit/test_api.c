@@ -343,6 +343,9 @@ static void ladders(struct asker *who, struct asker *other)
 	assert_int_equal(number_in(item(a, "rows", 1), "place"), 2);
 	assert_int_equal(number_in(item(a, "rows", 1), "games"), 10);
 	assert_int_equal(count(a, "landmarks"), 8);
+	/* the scale by which bots are chosen */
+	double third = json_number_value(item(a, "landmarks", 2));
+	assert_ptr_equal(bot_near(registry_find("ordonans"), third), bot_find("level3"));
 	assert_true(json_is_null(json_object_get(a->json, "you")));
 	a = get(who, "/api/ladder?game=ordonans&season=all");
 	assert_string_equal(text(json_object_get(a->json, "you"), "name"), "Anna M.");

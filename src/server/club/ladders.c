@@ -4,6 +4,7 @@
 #include "ladders.h"
 
 #include "badges.h"
+#include "hints.h"
 #include "registry.h"
 #include "tell.h"
 #include "words.h"
@@ -21,16 +22,14 @@ enum {
 	KINDS_MAX = 64       /* of games: more there are not */
 };
 
-/* What bots are worth, from level 1 on, as landmarks beside people. Nobody has measured them
- * against people: docs/strength.md has what a level is worth against the next, about 110
- * points, and level 4 is taken to play like somebody new. */
-static const int landmarks[] = { 1170, 1280, 1390, 1500, 1610, 1720, 1830, 1940 };
-
-static void put_landmarks(struct json *j)
+/* What bots are worth in a game, from level 1 on, as landmarks beside people: the same ratings
+ * by which a quick match offers a bot and puzzles are rated. */
+static void put_landmarks(const char *name, struct json *j)
 {
+	const struct game *game = registry_find(name);
 	json_key_open(j, "landmarks", '[');
-	for (size_t i = 0; i < sizeof landmarks / sizeof *landmarks; i++)
-		json_int(j, landmarks[i]);
+	for (int i = 0; game && game->hints && i < LEVELS; i++)
+		json_int(j, game->hints->level[i].rating);
 	json_close(j, ']');
 }
 
@@ -124,7 +123,7 @@ enum stored put_leaderboard(struct store *store, const char *game, int season, i
 	json_close(j, ']');
 	if (s == STORE_OK)
 		s = put_own(store, game, season, closed, viewer, j);
-	put_landmarks(j);
+	put_landmarks(game, j);
 	return s;
 }
 
@@ -185,6 +184,7 @@ static enum stored put_strength(struct store *store, const struct rating *r, str
 		json_key_int(j, "place", own.place);
 		json_key_int(j, "ranked", ranked);
 	}
+	put_landmarks(r->game, j);
 	json_key_open(j, "curve", '[');
 	if (s != STORE_AWAY)
 		s = store_curve(store, r->player, r->game, r->games, CURVE_POINTS, put_point, j);
@@ -359,7 +359,6 @@ enum stored put_profile(struct store *store, const struct player *p, int64_t vie
 	for (int i = 0; i < played.n && s == STORE_OK; i++)
 		s = put_game(store, p->id, &played.career[i], &played.rating[i], j);
 	json_close(j, ']');
-	put_landmarks(j);
 	json_key_open(j, "earned", '[');
 	if (s == STORE_OK)
 		s = store_badges(store, p->id, put_badge, &list);

@@ -30,6 +30,7 @@ export interface Leaderboard {
   ranked?: number;
   rows: Rung[];
   you: Rung | null;
+  /** What the bots are worth there, weakest first. */
   landmarks: number[];
 }
 
@@ -48,6 +49,7 @@ export interface Played {
   provisional?: boolean;
   place?: number;
   ranked?: number;
+  landmarks?: number[];
   curve?: [at: number, rating: number][];
   seats: { seat: number; games: number; won: number }[];
   places: { place: number; of: number; games: number }[];
@@ -75,7 +77,6 @@ export interface Profile {
   guest: boolean;
   since: number;
   games: Played[];
-  landmarks: number[];
   earned: Earned[];
   badges: Badge[];
 }

@@ -161,7 +161,7 @@ function Head({ p, profile, again }: { p: PlayerInfo; profile: Profile | null; a
 }
 
 /** What there is to say of one game's rating. */
-function Strength({ p, name, landmarks }: { p: Played; name: string; landmarks: number[] }) {
+function Strength({ p, name }: { p: Played; name: string }) {
   if (p.rating === undefined) return <p class="dim">{tr('No rated games yet.')}</p>;
   return (
     <>
@@ -185,7 +185,7 @@ function Strength({ p, name, landmarks }: { p: Played; name: string; landmarks: 
       </p>
       {p.curve && p.curve.length > 1 ? (
         <>
-          <RatingCurve curve={p.curve} name={personName(name)} landmarks={landmarks} />
+          <RatingCurve curve={p.curve} name={personName(name)} landmarks={p.landmarks ?? []} />
           <p class="small dim">{tr('Dashed: about where the bots play, by estimate.')}</p>
         </>
       ) : (
@@ -199,7 +199,7 @@ function Strength({ p, name, landmarks }: { p: Played; name: string; landmarks: 
 /** What a profile adds up, in two columns; all that is about one game follows the game that is chosen above the curve. */
 function Sums({ profile, latest }: { profile: Profile; latest: ComponentChildren }) {
   const chosen = useSignal(''),
-    { games, name, landmarks, earned, badges } = profile,
+    { games, name, earned, badges } = profile,
     most = [...games].sort((a, b) => (b.rated ?? 0) - (a.rated ?? 0) || b.games - a.games),
     p = games.find((g) => g.game === chosen.value) ?? most[0];
   return (
@@ -220,7 +220,7 @@ function Sums({ profile, latest }: { profile: Profile; latest: ComponentChildren
             )
           }
         >
-          {p ? <Strength p={p} name={name} landmarks={landmarks} /> : <p class="dim">{tr('No rated games yet.')}</p>}
+          {p ? <Strength p={p} name={name} /> : <p class="dim">{tr('No rated games yet.')}</p>}
         </Panel>
         {p && (
           <Panel title={tr('Favourites: {game}', { game: boardOf(p.game).short() })}>
