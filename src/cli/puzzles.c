@@ -58,7 +58,8 @@ static bool play(const void *mining, long long number, struct buf *result)
 	return !crew_stopped();
 }
 
-/* Of each range of ratings there are at most so many. */
+/* Of each range of ratings there are at most so many: one more than a third, for a third of two
+ * is none. */
 static long long room_of(const struct mining *m)
 {
 	return m->count / 3 + 1;

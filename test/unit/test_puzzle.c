@@ -125,8 +125,12 @@ static void moves_that_are_not_legal_are_refused(void **state)
 
 /* ---- what ships ---- */
 
+/* As docs/puzzles.md has it: so many of a game, and of each range of ratings a third and one more. */
+enum { SHIPPED = 300, BAND = 200, BANDS = 16 };
+
 static void ships_well(const struct game *game)
 {
+	int band[BANDS] = { 0 };
 	const char *text = puzzles_text(game), *ratings = text;
 	int number = 0, rating;
 	if (!text)
@@ -143,12 +147,15 @@ static void ships_well(const struct game *game)
 		assert_int_equal(number, puzzle.number);
 		assert_int_equal(rating, puzzle.rating);
 		assert_int_equal(rating, puzzle_rate(&puzzle, &view));
+		band[rating / BAND]++;
 		assert_true(puzzle.win > puzzle.other);
 		session_free(&session);
 		free(line);
 	}
 	assert_null(puzzle_line(text, number + 1));
-	assert_true(number > 0);
+	assert_int_equal(SHIPPED, number);
+	for (int i = 0; i < BANDS; i++)
+		assert_in_range(band[i], 0, SHIPPED / 3 + 1);
 }
 
 static void all_that_ship_are_legal_and_rated(void **state)
