@@ -432,6 +432,48 @@ static void onlookers_are_apart(void **state)
 	mate_refused(dana, "the game is over", "standing", NULL);
 }
 
+/* How many turns of a seat have ended since that ply: its moves in a row are one, and the last that
+ * was heard may go on. */
+static int turns_since(const struct mate *m, int64_t ply, int seat)
+{
+	int turns = 0, now = -1;
+	for (size_t i = 0; i < json_array_size(m->events); i++) {
+		const json_t *e = json_array_get(m->events, i);
+		if (strcmp(field_text(e, "event"), "move") != 0 || field_number(e, "ply") <= ply)
+			continue;
+		if (now >= 0 && now != field_number(e, "seat"))
+			turns += now == seat;
+		now = (int)field_number(e, "seat");
+	}
+	return turns;
+}
+
+/* Where somebody holds cards that others do not see, it is of two rounds ago, and no older. */
+static void secrets_keep_the_standing_back(void **state)
+{
+	(void)state;
+	struct mate *anna = crew_hire(&crew, &crew.host), *berta = crew_hire(&crew, second()), *cilka = crew_hire(&crew, second());
+	cilka->rests = true;
+	crew_table(&crew, "ordonans", 2, NULL, NULL, (struct mate *const[]){ anna, berta }, NULL);
+	for (int i = 0; i < crew.mates; i++)
+		crew_until(&crew, stage_is, &crew.mate[i], 'p', "the beginning");
+	mate_refused(cilka, "it is too early to say how everybody stands", "standing", NULL);
+	crew_play(&crew, 16);
+	anna->rests = berta->rests = true;
+	struct mate *const both[] = { anna, berta };
+	for (int i = 0; i < 2; i++) {
+		json_t *newest = mate_ask(both[i], "view", NULL);
+		crew_until(&crew, heard_seq, cilka, field_number(newest, "seq"), "what has been played");
+		json_decref(newest);
+	}
+	json_t *answer = mate_ask(cilka, "standing", NULL);
+	int64_t ply = field_number(answer, "ply");
+	int one = turns_since(cilka, ply, 0), other = turns_since(cilka, ply, 1);
+	assert_int_equal(one < other ? one : other, 2);
+	tell_nothing(anna);
+	json_decref(answer);
+}
+
 static void without_aids_no_standing(void **state)
 {
 	(void)state;
@@ -446,25 +488,66 @@ static void without_aids_no_standing(void **state)
 	client_free(&anna);
 }
 
-/* The strongest first: here nobody has a rating. */
+/* A game against a bot that everybody finds. */
+static void play_in_public(struct client *c, char table[TABLE_SIZE])
+{
+	json_t *made = client_ask(c, "make", "{s:s, s:i, s:b, s:i}", "game", "ordonans", "seats", 2, "listed", 1, "sit", 0);
+	snprintf(table, TABLE_SIZE, "%s", field_text(made, "table"));
+	json_decref(made);
+	assert_true(client_does(c, "bot", "{s:s, s:i, s:s}", "table", table, "seat", 1, "bot", "level1"));
+	assert_true(client_does(c, "start", "{s:s}", "table", table));
+}
+
+/* Both have a rating when this is over, and the first one the better. */
+static void beats(struct client *winner, struct client *loser)
+{
+	char table[TABLE_SIZE];
+	json_t *made = client_ask(winner, "make", "{s:s, s:i, s:b, s:b, s:i, s:{s:s, s:i}}", "game", "ordonans", "seats", 2, "rated", 1, "listed", 1,
+	                          "sit", 0, "clock", "kind", "days", "each", 86400000);
+	snprintf(table, sizeof table, "%s", field_text(made, "table"));
+	json_decref(made);
+	assert_true(client_does(loser, "sit", "{s:s, s:i}", "table", table, "seat", 1));
+	assert_true(client_does(winner, "start", "{s:s}", "table", table));
+	assert_true(client_does(loser, "resign", "{s:s}", "table", table));
+	bool rated = false;
+	for (int tries = 0; !rated && tries < PATIENCE / 20; tries++) {
+		json_t *me = get(loser, "/api/me");
+		rated = json_array_size(json_object_get(me, "ratings")) == 1;
+		json_decref(me);
+		if (!rated)
+			nanosleep(&(struct timespec){ .tv_nsec = 20000000 }, NULL);
+	}
+	assert_true(rated);
+}
+
+/* The strongest first, whoever began first. Somebody is worth what is certain: who has lost their only
+ * rated game comes after those of whom nothing is known. */
 static void games_are_found(void **state)
 {
 	(void)state;
-	struct client anna;
-	come(&anna, &crew.host);
-	json_t *made = client_ask(&anna, "make", "{s:s, s:i, s:b, s:i}", "game", "ordonans", "seats", 2, "listed", 1, "sit", 0);
-	assert_true(client_does(&anna, "bot", "{s:s, s:i, s:s}", "table", field_text(made, "table"), "seat", 1, "bot", "level1"));
-	assert_true(client_does(&anna, "start", "{s:s}", "table", field_text(made, "table")));
-	json_t *list = get(&anna, "/api/live?game=ordonans"), *tables = json_object_get(list, "tables");
-	assert_int_equal(json_array_size(tables), 1);
-	assert_string_equal(field_text(json_array_get(tables, 0), "id"), field_text(made, "table"));
-	assert_true(json_is_null(json_array_get(json_object_get(list, "ratings"), 0)));
+	struct client anna, ben, guest;
+	char table[3][TABLE_SIZE];
+	come_as(&anna, &crew.host, "Anna");
+	come_as(&ben, second(), "Ben");
+	come(&guest, &crew.host);
+	beats(&anna, &ben);
+	play_in_public(&ben, table[2]);
+	play_in_public(&guest, table[1]);
+	play_in_public(&anna, table[0]);
+	json_t *list = get(&anna, "/api/live?game=ordonans"), *tables = json_object_get(list, "tables"), *ratings = json_object_get(list, "ratings");
+	assert_int_equal(json_array_size(tables), 3);
+	for (size_t i = 0; i < 3; i++)
+		assert_string_equal(field_text(json_array_get(tables, i), "id"), table[i]);
+	assert_true(json_integer_value(json_array_get(ratings, 0)) > 1500);
+	assert_true(json_is_null(json_array_get(ratings, 1)));
+	assert_in_range(json_integer_value(json_array_get(ratings, 2)), 1000, 1499);
 	json_decref(list);
 	list = get(&anna, "/api/live?game=between-two-castles");
 	assert_int_equal(json_array_size(json_object_get(list, "tables")), 0);
 	json_decref(list);
-	json_decref(made);
-	client_free(&anna);
+	leave_for_good(&anna);
+	leave_for_good(&ben);
+	client_free(&guest);
 }
 
 #define CLUB(test) cmocka_unit_test_setup_teardown(test, begin, end)
@@ -473,7 +556,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		CLUB(strangers_meet), CLUB(not_with_everybody), CLUB(only_who_may), CLUB(rated_if_both_want), CLUB(friends_are_here),
-		CLUB(people_are_invited), CLUB(onlookers_are_apart), CLUB(without_aids_no_standing), CLUB(games_are_found),
+		CLUB(people_are_invited), CLUB(onlookers_are_apart), CLUB(secrets_keep_the_standing_back), CLUB(without_aids_no_standing), CLUB(games_are_found),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
