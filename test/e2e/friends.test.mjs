@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
 //
-// People who know each other: somebody is followed, invited, watched; and what onlookers have to
-// themselves.
+// People who know each other: somebody is followed, invited, watched, blocked; and what onlookers
+// have to themselves.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { browser, site } from './around.mjs';
 import { violations } from './axe.mjs';
@@ -22,6 +23,19 @@ async function member(name, how) {
   await page.reload();
   return page;
 }
+
+/** Somebody has a rating in The Castle: to win it takes games that nobody wants to wait for. */
+const rate = (name, rating) =>
+  execFileSync('/usr/bin/python3', [
+    '-c',
+    'import sqlite3, sys\n' +
+      'db = sqlite3.connect(sys.argv[1], timeout=60, isolation_level=None)\n' +
+      'db.execute("INSERT INTO ratings (player, game, rating, deviation, volatility, games, at) "' +
+      ' "SELECT id, \'carcassonne-castle\', ?, 70, 0.06, 20, 1 FROM players WHERE name = ?", (sys.argv[3], sys.argv[2]))',
+    site.store.replace('sqlite:', ''),
+    name,
+    String(rating),
+  ]);
 
 /** Every screen at both sizes in all languages. */
 async function soundEverywhere(page, what, selector) {
@@ -101,12 +115,35 @@ test('followed, invited and watched', async () => {
 });
 
 test('a listed game is watched, with everybody’s chances a while ago', async () => {
-  const dora = await member('Dora'),
-    eve = await visitor(browser);
-  await dora.goto(`${site.url}/#/lobby`);
-  // far enough for everybody to have ended a turn, and then Dora thinks
-  const table = await makeTable(dora, { game: 'carcassonne-castle', listed: true, moves: 12 });
-  await eve.goto(`${site.url}/#/t/${table}`);
+  const [dora, eve, hugo] = await Promise.all(['Dora', 'Eve', 'Hugo'].map((name) => member(name)));
+  rate('Dora', 1480);
+  rate('Hugo', 1810);
+  // the stronger one begins first, and is the first to be shown all the same
+  const game = 'carcassonne-castle',
+    first = await makeTable(hugo, { game, listed: true }),
+    // far enough for everybody to have ended a turn, and then Dora thinks
+    table = await makeTable(dora, { game, listed: true, moves: 12 });
+  await eve.goto(`${site.url}/#/lobby`);
+  await eve.waitForSelector('.live-of');
+  const shown = await eve.locator('.live-of').evaluateAll((all) => all.map((a) => [a.hash, a.innerText]));
+  assert.deepEqual(
+    shown.map(([to]) => to),
+    [`#/t/${first}`, `#/t/${table}`],
+  );
+  assert.match(shown[0][1], /average rating 1810[^]*Hugo/);
+  assert.match(shown[1][1], /average rating 1480[^]*Dora/);
+  // who follows one of them is there by one click
+  await eve.goto(`${site.url}/#/friends`);
+  await eve.fill('#follow-name', 'Dora');
+  await eve.keyboard.press('Enter');
+  await eve.waitForSelector('.friends >> text=Dora');
+  // of who is not here nobody is told what they play; and it takes a moment until that is known
+  await dora.goto(`${site.url}/#/t/${table}`);
+  const known = () => fetch('api/me/friends').then(async (r) => (await r.json()).friends[0].table);
+  await until(() => eve.evaluate(known));
+  await eve.reload();
+  await eve.getByRole('link', { name: 'Watch Dora' }).click();
+  await eve.waitForURL(new RegExp(`#/t/${table}$`));
   await eve.waitForSelector('.chances li');
   const { said, seats, shields, words } = await eve.evaluate(() => {
     const colours = (what) => [...document.querySelectorAll(what)].map((e) => getComputedStyle(e).color),
@@ -121,5 +158,31 @@ test('a listed game is watched, with everybody’s chances a while ago', async (
   assert.equal(words[0], words[1]);
   assert.deepEqual(await violations(eve), []);
   assert.deepEqual([...dora.faults, ...eve.faults], []);
-  await Promise.all([dora, eve].map((p) => p.context().close()));
+  await Promise.all([dora, eve, hugo].map((p) => p.context().close()));
+});
+
+test('who is blocked sits at no table of yours, until you think better of it', async () => {
+  const [fred, gina] = await Promise.all(['Fred', 'Gina'].map((name) => member(name)));
+  const table = await makeTable(fred, { game: 'ordonans', bots: '', start: false });
+  await Promise.all([fred, gina].map((p) => p.goto(`${site.url}/#/t/${table}`)));
+  await button(gina, 'Sit down').first().click();
+  await gina.fill('input[aria-label="Write a message"]', 'here I am again');
+  await gina.keyboard.press('Enter');
+  await button(gina, 'Leave this seat').click();
+  await fred.click('.chat .who');
+  const before = fred.heard.length;
+  await fred.getByRole('switch', { name: 'Never sit with them' }).check();
+  await until(() => fred.heard.length > before); // the server knows it
+  await button(gina, 'Sit down').first().click();
+  await gina.waitForSelector('.strip-m.err');
+  assert.equal(await button(gina, 'Leave this seat').count(), 0);
+  await fred.goto(`${site.url}/#/me`);
+  await fred.waitForSelector('text=blocked: you never sit with them');
+  assert.deepEqual(await violations(fred), []);
+  await button(fred, 'Unblock Gina').click();
+  await fred.waitForSelector('#set-people', { state: 'detached' });
+  await button(gina, 'Sit down').first().click();
+  await button(gina, 'Leave this seat').waitFor();
+  assert.deepEqual([...fred.faults, ...gina.faults], []);
+  await Promise.all([fred, gina].map((p) => p.context().close()));
 });
