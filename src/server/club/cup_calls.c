@@ -444,8 +444,17 @@ static void read_cups(struct cup_desk *desk, struct call *call, const char *path
 	e->since = n < 0 || n > INT32_MAX ? 0 : (int)n;
 	e->work = !*path ? list_work : records ? records_work : cup_work;
 	if (records) {
+		/* rounds that lie side by side in a folder have names of their own */
+		char name[64];
+		struct buf b = buf_over(name, sizeof name);
+		buf_put(&b, "attachment; filename=\"tournament");
+		if (e->since) {
+			buf_char(&b, '-');
+			buf_int(&b, e->since);
+		}
+		buf_put(&b, ".record\"");
 		e->type = "text/plain; charset=utf-8";
-		call_add_header(call, "Content-Disposition", "attachment; filename=\"tournament.record\"");
+		call_add_header(call, "Content-Disposition", name);
 	}
 	if (!fine || (*rest && !records))
 		refuse(e, 404, message(N_("there is nothing at this address")));

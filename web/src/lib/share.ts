@@ -201,6 +201,11 @@ export async function hand(file: Blob, name: string, text: string): Promise<void
     });
     return;
   }
+  save(file, name);
+}
+
+/** As a link with a name does. */
+export function save(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

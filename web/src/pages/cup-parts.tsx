@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // SPDX-FileCopyrightText: The Bergfried authors
-/** What the page of a tournament is made of: rounds as stations, the table, the games of a round. */
+/** What the page of a tournament is made of: rounds as stations, the table, the games of a round, the records. */
 import { useSignal } from '@preact/signals';
+import { reasonFor } from '../lib/answer';
 import { me } from '../lib/page';
 import { personName } from '../lib/names';
+import { save } from '../lib/share';
 import { points, tieName, tieWords, tiesOf, type Cup, type CupGame, type CupPlayer } from '../lib/cup';
-import { tr } from '../lib/texts';
+import type { Message } from '../lib/protocol';
+import { sentenceOf, tr } from '../lib/texts';
 import { Face } from '../ui/face';
-import { Button, Icon } from '../ui/kit';
+import { Button, Icon, Select, Trouble } from '../ui/kit';
 
 /** What somebody got, between 0 and 1. */
 const share = (g: CupGame, at: number): number | null => {
@@ -266,6 +269,66 @@ export function Games({ cup }: { cup: Cup }) {
       ) : (
         <p class="b dim">{tr('No game is being played right now.')}</p>
       )}
+    </section>
+  );
+}
+
+/* ---- the records ---- */
+
+/** What the server answers where there is too much for one file. */
+const TOO_MUCH = 413;
+
+/** All games in one file; too many for that are taken round by round. */
+export function Records({ cup }: { cup: Cup }) {
+  const apart = useSignal(false),
+    busy = useSignal(false),
+    chosen = useSignal(0),
+    failed = useSignal<Message | null>(null),
+    rounds = [...new Set(cup.games.filter((g) => g.how === 'played').map((g) => g.round))],
+    round = rounds.includes(chosen.value) ? chosen.value : rounds[0];
+  // not a plain link: what is refused would be saved as if it were the games
+  const get = async (): Promise<void> => {
+    busy.value = true;
+    failed.value = null;
+    try {
+      const answer = await fetch(`api/cups/${cup.id}/records`);
+      if (answer.ok) save(await answer.blob(), 'tournament.record');
+      else if (answer.status === TOO_MUCH) apart.value = true;
+      else throw (await answer.json()).error;
+    } catch (e) {
+      failed.value = reasonFor(e);
+    }
+    busy.value = false;
+  };
+  if (!rounds.length) return null;
+  if (!apart.value)
+    return (
+      <div>
+        <Button kind="wide" icon="ui-download" disabled={busy.value} onClick={() => void get()}>
+          {tr('All games as records')}
+        </Button>
+        {failed.value && <Trouble text={sentenceOf(failed.value)} />}
+      </div>
+    );
+  return (
+    <section class="panel">
+      <div class="b cup-own">
+        <p role="status">{tr('All games together are too large for one file. Take them round by round.')}</p>
+        <div class="row nw">
+          <Select
+            aria-label={tr('Rounds')}
+            value={String(round)}
+            values={rounds.map((n) => [String(n), tr('Round {n}', { n })] as const)}
+            set={(n) => {
+              chosen.value = Number(n);
+            }}
+          />
+          <a class="btn" href={`api/cups/${cup.id}/records?round=${round}`} download={`tournament-${round}.record`}>
+            <Icon id="ui-download" />
+            {tr('Save')}
+          </a>
+        </div>
+      </div>
     </section>
   );
 }

@@ -18,7 +18,7 @@ import { Face } from '../ui/face';
 import { Button, Failure, Icon, Panel, Select } from '../ui/kit';
 import { clockName, clocks } from '../ui/options';
 import { duration } from '../ui/people';
-import { Games, Players, Rounds, Standings } from './cup-parts';
+import { Games, Players, Records, Rounds, Standings } from './cup-parts';
 import { Came } from './lists-parts';
 
 /** The time at the server, second by second. */
@@ -293,12 +293,7 @@ function Seen({ cup, got, again }: { cup: Cup; got: number; again: () => void })
         {cup.stage === 'open' ? <Players cup={cup} /> : <Standings cup={cup} />}
         <aside>
           <Games cup={cup} />
-          {cup.games.some((g) => g.how === 'played') && (
-            <a class="btn wide" href={`api/cups/${cup.id}/records`} download="tournament.record">
-              <Icon id="ui-download" />
-              {tr('All games as records')}
-            </a>
-          )}
+          <Records cup={cup} />
           <Owner cup={cup} act={(what, body) => void act(what, body)} busy={busy.value} />
         </aside>
       </div>
