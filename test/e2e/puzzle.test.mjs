@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { browser, site } from './around.mjs';
 import { violations } from './axe.mjs';
 import { Hand } from './play.mjs';
-import { calm, makeTable, openFolder, settled, until, visitor } from './site.mjs';
+import { GAMES, calm, makeTable, openFolder, settled, until, visitor } from './site.mjs';
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 
@@ -79,6 +79,19 @@ const ways = {
     await calm(page, 100);
     return made(page);
   },
+  /** Two rooms of the hand: any by the mouse, the best ones by their digits. */
+  async 'between-two-castles'({ page }, i, best) {
+    const cards = page.locator('.lu-hand .lu-card'),
+      slugs = (await cards.locator('.nm').allTextContents()).map((name) => name.toLowerCase().replace(/[^a-z]+/g, '-')),
+      [, ...rooms] = best?.split(' ') ?? [],
+      n = slugs.length;
+    if (best) {
+      for (const room of rooms) await page.keyboard.press(String(slugs.indexOf(room) + 1));
+      await page.locator('.lu-act .btn.do').press('Enter');
+    } else for (const k of [0, 1]) await cards.nth((i + k) % n).click();
+    await calm(page);
+    return made(page);
+  },
   async ordonans({ page }, i) {
     const cards = page.locator('.o-card[aria-disabled=false]'),
       n = await cards.count();
@@ -98,19 +111,24 @@ const ways = {
   },
 };
 
+const few = {
+  'between-two-castles': /^pick [^;]+$/,
+  'carcassonne-castle': /^place [\d,]+ r\d(; follower .*)?$/,
+  ordonans: /^troop [^;:]+$/,
+};
+
 /** A puzzle whose whole decision the clicks above come to in any case: the first of those with few moves. */
 async function pick(page, game) {
   for (let number = 1; number <= 8; number++) {
     const best = await answer(page, game, number);
-    if (game === 'carcassonne-castle' ? /^place [\d,]+ r\d(; follower .*)?$/.test(best) : /^troop [^;:]+$/.test(best))
-      return { number, best };
+    if (few[game].test(best)) return { number, best };
   }
   throw new Error(`no such puzzle of ${game}`);
 }
 
 const submit = (page) => button(page, 'This is it').click();
 
-for (const game of ['carcassonne-castle', 'ordonans'])
+for (const game of GAMES)
   test(`${game}: wrong, then right, and then the next one`, async () => {
     const page = await visitor(browser);
     await page.goto(`${site.url}/#/puzzle`);
