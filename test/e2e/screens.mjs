@@ -4,7 +4,7 @@
 // Every screen of the client, with something on it. One owner has made the tables; whoever
 // has the same cookie sees them as the owner does.
 import { execFileSync } from 'node:child_process';
-import { GAMES, PROGRAM, calm, makeTable, playedTable, visitor } from './site.mjs';
+import { GAMES, PROGRAM, calm, makeTable, playedTable, until, visitor } from './site.mjs';
 
 /** Something chosen, not yet played: a tile on a cell, a card, a room. */
 async function choose(page) {
@@ -32,12 +32,8 @@ const register = (page, name) =>
   );
 
 /** The owner is a moderator, to whom somebody's words were reported. */
-async function report(site, browser, page) {
-  const id = await makeTable(page, { game: 'ordonans', seats: 3, bots: null, start: false }),
-    other = await visitor(browser);
-  await other.goto(site.url);
-  await other.waitForSelector('.sheet');
-  await register(other, 'Berta');
+async function report(site, page, other) {
+  const id = await makeTable(page, { game: 'ordonans', seats: 3, bots: null, start: false });
   await other.goto(`${site.url}/t/${id}`);
   await other.click('text=Sit down');
   await other.fill('input[aria-label="Write a message"]', '…');
@@ -47,11 +43,84 @@ async function report(site, browser, page) {
   await page.getByLabel('What is wrong?').fill('…');
   await page.click('.of-person .deed .btn');
   await page.waitForSelector('.of-person .did');
-  await other.context().close();
   execFileSync(PROGRAM, ['admin', '--store', site.store, 'appoint', 'Anna']);
   // until the server has heard of it
   do await page.goto(`${site.url}/#/care`).then(() => page.reload());
   while (!(await page.waitForSelector('.care-row', { timeout: 2000 }).catch(() => null)));
+}
+
+/** A tournament of the owner and somebody else in its first round; its id. */
+async function makeCup(page, other) {
+  const post = (who, path, body = {}) =>
+    who.evaluate(
+      ([path, body]) =>
+        fetch(`/api/cups${path}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }).then(async (r) => (r.ok ? r.json() : Promise.reject(new Error(await r.text())))),
+      [path, body],
+    );
+  const { id } = await post(page, '', {
+    name: 'Bergfried',
+    game: 'carcassonne-castle',
+    format: 'swiss',
+    rounds: '3',
+    clock: 'live:900000+0',
+    appear: '1800000',
+    rated: '1',
+    starts: String(Date.now() + 3600000),
+  });
+  for (const who of [page, other]) await post(who, `/${id}/join`);
+  await post(page, `/${id}/start`);
+  await until(() => page.evaluate(async (id) => (await (await fetch(`/api/cups/${id}`)).json()).round === 1, id));
+  return { id, pause: () => post(page, `/${id}/pause`) };
+}
+
+/** Somebody's own mistake, as a review keeps it: a decision in a game of theirs. */
+const mistakeIn = (page, game, table) =>
+  page.evaluate(
+    async ([game, table]) => {
+      const lines = (await (await fetch(`/api/records/${table}`)).text()).split('\n'),
+        moves = lines.filter((line) => /^\d+ /.test(line)),
+        move = moves.findIndex((line, i) => i > 3 && line.startsWith('0 ')) + 1,
+        record = `${lines.slice(0, lines.indexOf(moves[move - 1])).join('\n')}\n`;
+      return { id: '0123abcd', game, record, seat: 0, move, loss: 0.12, points: 2, at: Date.now() };
+    },
+    [game, table],
+  );
+
+/** That mistake is in the browser from now on. */
+async function practise(page, mistake) {
+  await page.evaluate((m) => localStorage.setItem('mistakes', JSON.stringify({ list: [m] })), mistake);
+  await page.reload();
+  await page.waitForSelector('.pz-own li');
+}
+
+/**
+ * Somebody seeks a game for so long that a bot offers itself. One person seeks in one window only and
+ * these may be several, so the server does not hear of it.
+ */
+async function seekGame(page) {
+  await page.evaluate(() => {
+    const { send } = WebSocket.prototype,
+      { now } = Date;
+    WebSocket.prototype.send = function (text) {
+      const { id, do: what } = JSON.parse(text),
+        data = JSON.stringify({ id, ok: true, rating: 1500, bot: 'level3' });
+      if (what === 'seek' || what === 'unseek')
+        setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })));
+      else send.call(this, text);
+    };
+    document.querySelector('.quick .btn.do').click();
+    Date.now = () => now() + 31000;
+    const leave = () => {
+      WebSocket.prototype.send = send;
+      Date.now = now;
+    };
+    addEventListener('hashchange', () => setTimeout(leave), { once: true });
+  });
+  await page.waitForSelector('.offer .btn.do');
 }
 
 /** How many sit at the tables that have ended, and what these ends are called: against six others one hardly wins. */
@@ -73,6 +142,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     addPlain = put(true);
   const board = '.cc, .lu, .ord';
   const over = {};
+  let mistake;
   for (const game of GAMES) {
     over[game] = await playedTable(page, game, game === 'carcassonne-castle' ? 2 : 3);
     const id = await makeTable(page, {
@@ -113,6 +183,7 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     // one's own, won and lost
     const own = await makeTable(page, { game, seats: END[game], moves: Infinity, well: game === 'carcassonne-castle' });
     addPlain(ENDS[game], `/t/${own}`, '.end-do');
+    if (game === 'ordonans') mistake = await mistakeIn(page, game, own);
     addPlain(`${game}-replay`, `/replay/${over[game]}`, board);
     addPlain(`${game}-rules`, `/rules/${game}`, '.reading h1, .reading h2');
     addPlain(`${game}-learn`, `/learn/${game}`, '.learn, main');
@@ -152,6 +223,39 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     await p.locator('.foot-of .btn').first().click();
     await p.waitForSelector('.agreed');
   });
+  const other = await visitor(browser);
+  await other.goto(site.url);
+  await other.waitForSelector('.sheet');
+  await register(other, 'Berta');
+  add('waiting-invited', `/t/${open}?invited`, '.by-name', async (p) => {
+    for (const name of ['Berta', 'Konrad']) {
+      await p.fill('#invite-name', name);
+      await p.press('#invite-name', 'Enter');
+      await p.waitForSelector(name === 'Berta' ? '.by-name .small' : '#invite-name-bad');
+    }
+  });
+  const watched = await makeTable(other, { game: 'carcassonne-castle', listed: true, moves: 2 * moves });
+  add('watching', `/t/${watched}`, '.chances li');
+  const cups = [await makeCup(page, other), await makeCup(page, other)];
+  add('cup-playing', `/cup/${cups[0].id}`, '.cup-mine');
+  await cups[1].pause();
+  addPlain('cup-paused', `/cup/${cups[1].id}`, '.cup-next');
+  add('seeking', '/lobby?seeking', '.quick', seekGame);
+  addPlain('own-mistakes', '/puzzle?own', '.pz-own', (p) => practise(p, mistake));
+  add('own-mistake', '/puzzle?mistake', '.pz-own', async (p) => {
+    await practise(p, mistake);
+    await p.click('.pz-own a');
+    await p.waitForSelector('.pz .guide.do');
+  });
+  add('helper-coach', '/helper?coach', '.hp-hits button', async (p) => {
+    if (await p.locator('.hp-empty .btn').count()) await p.click('.hp-empty .btn');
+    await p.waitForFunction(() => document.querySelector('.hp-tot')?.textContent === '62');
+    await p.click('.btn:has([href="#ui-review"])');
+    await p.waitForSelector('.hb-side >> nth=1');
+    // the best there is takes seconds, and looks the same
+    if (await p.locator('.hb-run progress').count()) await p.click('.hb-run .btn:has([href="#ui-cancel"])');
+    await p.waitForSelector('.hb-run progress', { state: 'detached' });
+  });
   add('new-options', '/new/between-two-castles?options', '.chips', async (p) => {
     await p.locator('.presets button').nth(1).click();
     await p.locator('.cnt button').last().click();
@@ -166,7 +270,8 @@ export async function prepare(site, browser, { moves = 6 } = {}) {
     await p.locator('form .btn.do').click();
     await p.waitForSelector('.curtain');
   });
-  await report(site, browser, page);
+  await report(site, page, other);
+  await other.context().close();
   addPlain('care', '/care', '.care-row');
   addPlain('puzzles', '/puzzle', '.pz-done, .pz-week');
   addPlain('bots', '/bots', '.hh-card');
