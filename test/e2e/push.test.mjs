@@ -128,6 +128,45 @@ test('a turn is told once, sealed, to who is not here', async () => {
   assert.equal(there.tries, 3);
 });
 
+test('an invitation by name, and the round of a tournament', async () => {
+  const anna = await somebody(),
+    berta = await somebody();
+  for (const [page, name] of [
+    [anna, 'Adela'],
+    [berta, 'Bedřich'],
+  ])
+    assert.equal((await api(page, 'me/register', { name, password: 'tower and gate' })).status, 200);
+  const there = await subscribes(berta),
+    says = async (n) => JSON.parse((await there.message(n)).text);
+  const [{ table }] = await ask(anna, { do: 'make', game: 'ordonans', seats: 2 });
+  await ask(anna, { do: 'invite', table, name: 'Bedřich' });
+  const invited = await says(1);
+  assert.deepEqual([invited.kind, invited.table], ['invitation', table]);
+  assert.equal(invited.text, 'Adela invites you to play Ordonans.');
+  // a table of the tournament is ready, and she has so long to come
+  const made = await api(anna, 'cups', {
+    name: 'Winter cup',
+    game: 'ordonans',
+    format: 'robin',
+    clock: 'live:600000+0',
+    appear: '600000',
+    starts: String(Date.now() + 3600000),
+  });
+  for (const page of [anna, berta]) assert.equal((await api(page, `cups/${made.id}/join`, {})).status, 200);
+  assert.equal((await api(anna, `cups/${made.id}/start`, {})).status, 200);
+  const round = await says(2);
+  assert.equal(round.kind, 'round');
+  assert.equal(round.text, 'Winter cup: your table for Ordonans is ready.');
+  assert.ok((await api(berta, `cups/${made.id}`)).games.some((game) => game.table === round.table));
+  assert.notEqual(round.tag, invited.tag);
+  // who wants to hear of neither hears of neither: the next word is of something else
+  for (const kind of ['invitation', 'round']) await api(berta, 'me/notices', { kind, by: 'push', on: 'no' });
+  const [other] = await ask(anna, { do: 'make', game: 'ordonans', seats: 2 });
+  await ask(anna, { do: 'invite', table: other.table, name: 'Bedřich' });
+  await passes(anna, berta);
+  assert.equal((await says(3)).kind, 'turn');
+});
+
 test('with a live clock only to who is not here at all', async () => {
   const anna = await somebody(),
     berta = await somebody(),
