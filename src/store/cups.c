@@ -51,6 +51,15 @@ static enum stored append_cup(struct db *db, const struct cup_write *w)
 	return s;
 }
 
+/* Whoever has no account any more gets none. */
+static void put_badges(struct db *db, const struct cup_write *w)
+{
+	for (int i = 0; i < w->winners; i++)
+		db_queue(db, &(struct statement){ .text = "INSERT INTO badges (player, badge, at, table_id)"
+		                              " SELECT id, $2, $3, 0 FROM players WHERE id = $1 ON CONFLICT DO NOTHING",
+		                              VALUES(of_int(w->winner[i]), of_text(w->badge), of_int(w->event[w->events - 1].at)) });
+}
+
 static void put_games(struct db *db, const struct cup_write *w)
 {
 	for (int i = 0; i < w->begins; i++)
@@ -73,6 +82,7 @@ enum stored store_cup_write(struct store *store, const struct cup_write *w)
 	if (s == STORE_OK) {
 		put_games(db, w);
 		put_row(db, w->row);
+		put_badges(db, w);
 	}
 	return db_end(db, s);
 }

@@ -38,6 +38,9 @@ struct cup_write {
 	int entries;
 	const int64_t *begun, *over;  /* tables of games that begin, and that are over or count no more */
 	int begins, overs;
+	const char *badge;            /* that these earn with it, if they have it not */
+	const int64_t *winner;
+	int winners;
 };
 
 /* All of it, or nothing: STORE_TAKEN if any number is taken, of the cup or of a table. */

@@ -117,7 +117,15 @@ static enum stored put_solver(struct db *db, const struct solver *s)
 	return db_change(db, s->tried == 1 ? first : another, STORE_TAKEN);
 }
 
-enum stored store_attempt_book(struct store *store, const struct attempt *a, const struct solver *after)
+static enum stored put_badge(struct db *db, const struct attempt *a, const struct solver_badge *b)
+{
+	return db_run(db, &(struct statement){ .text = "INSERT INTO badges (player, badge, at, table_id)"
+	                                           " SELECT id, $2, $3, 0 FROM players WHERE id = $1"
+	                                           " AND (SELECT SUM(solved) FROM solvers WHERE player = $1) >= $4 ON CONFLICT DO NOTHING",
+	                                   VALUES(of_int(a->player), of_text(b->badge), of_int(a->at), of_int(b->solved)) });
+}
+
+enum stored store_attempt_book(struct store *store, const struct attempt *a, const struct solver *after, const struct solver_badge *badge)
 {
 	assert(a->player && a->player == after->player && a->number > 0 && after->tried > 0 && after->solved <= after->tried);
 	struct db *db = store->db;
@@ -138,6 +146,8 @@ enum stored store_attempt_book(struct store *store, const struct attempt *a, con
 		s = put_solver(db, after);
 	if (s == STORE_OK)
 		s = db_run(db, &count);
+	if (s == STORE_OK && badge && a->solved)
+		s = put_badge(db, a, badge);
 	return db_end(db, s);
 }
 

@@ -42,10 +42,16 @@ enum stored store_attempt(struct store *, int64_t player, const char *game, int 
 /* All that were booked of somebody in one game, by number. */
 enum stored store_attempts(struct store *, int64_t player, const char *game, void (*each)(void *, const struct attempt *), void *);
 
-/* Book one, and what its solver is worth after it. STORE_TAKEN: that puzzle is booked, or the
- * solver is not any more what they were with one try fewer; STORE_NONE: there is no such
- * account. */
-enum stored store_attempt_book(struct store *, const struct attempt *, const struct solver *after);
+/* A badge for so many that were solved at the first try, in all games together. */
+struct solver_badge {
+	const char *badge;
+	int solved;
+};
+
+/* Book one, and what its solver is worth after it, with the badge if that makes enough; NULL: there
+ * is none. STORE_TAKEN: that puzzle is booked, or the solver is not any more what they were with one
+ * try fewer; STORE_NONE: there is no such account. */
+enum stored store_attempt_book(struct store *, const struct attempt *, const struct solver *after, const struct solver_badge *);
 
 /* How many have tried a puzzle, and how many of them were right at once. */
 enum stored store_puzzle_count(struct store *, const char *game, int number, int *tried, int *solved);

@@ -145,9 +145,9 @@ test('a profile: a curve, every rated game, opponents, favourites and badges', a
   await anna.waitForSelector('.fav .o-logpic');
   assert.equal(await anna.locator('.rt-curve').count(), 1);
 
-  await anna.getByRole('link', { name: '7 of 16' }).click();
+  await anna.getByRole('link', { name: '7 of 18' }).click();
   await anna.waitForSelector('.badge-list');
-  assert.equal(await anna.locator('.badge-of').count(), 16);
+  assert.equal(await anna.locator('.badge-of').count(), 18);
   assert.equal(await anna.locator('.medal.has').count(), 7);
   // every badge has a drawing of its own
   const missing = await anna.evaluate(() =>

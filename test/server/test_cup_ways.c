@@ -253,6 +253,26 @@ static void an_arena(void **state)
 	json_decref(view);
 }
 
+/* Somebody has won a game and ends it before the others can: nobody has won the tournament. */
+static void what_is_ended_early_has_no_winner(void **state)
+{
+	(void)state;
+	char cup[ID_SIZE];
+	begin(cup, PEOPLE, "\"game\":\"ordonans\",\"format\":\"swiss\",\"rounds\":\"2\",\"clock\":\"live:600000+0\",\"appear\":\"600000\",\"rest\":\"3600000\"");
+	json_t *view = await_games(cup, "playing", PEOPLE / 2);
+	play_all(view);
+	json_decref(view);
+	json_decref(await_games(cup, "played", PEOPLE / 2));
+	end(cup);
+	for (int i = 0; i < PEOPLE; i++) {
+		json_t *profile = member_get(&crew.host, "/api/profile/%s", names[i]);
+		const json_t *earned = json_object_get(profile, "earned");
+		for (size_t b = 0; b < json_array_size(earned); b++)
+			assert_string_not_equal(field_text(json_array_get(earned, b), "badge"), "goblet");
+		json_decref(profile);
+	}
+}
+
 static void what_is_refused(void **state)
 {
 	(void)state;
@@ -404,7 +424,7 @@ static int tear_down(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_refused), cmocka_unit_test(games_over_days),      cmocka_unit_test(several_at_a_table),
+		cmocka_unit_test(what_is_refused), cmocka_unit_test(what_is_ended_early_has_no_winner), cmocka_unit_test(games_over_days),      cmocka_unit_test(several_at_a_table),
 		cmocka_unit_test(an_account_is_deleted), cmocka_unit_test(no_flood),
 		cmocka_unit_test(an_arena),        cmocka_unit_test(somebody_does_not_come), cmocka_unit_test(time_runs_out),
 	};

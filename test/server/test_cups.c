@@ -409,6 +409,22 @@ static bool is_time_to_shoot(const json_t *view)
 	return kills < kills_wanted && over * kills_wanted >= all * kills;
 }
 
+/* Whoever has won has the badge, where enough have played; and nobody else has. */
+static void check_badges(const json_t *view)
+{
+	const json_t *lines = json_object_get(view, "players");
+	for (size_t i = 0; i < json_array_size(lines); i++) {
+		const json_t *line = json_array_get(lines, i);
+		json_t *profile = member_get(&crew.host, "/api/profile/%s", field_text(line, "name"));
+		const json_t *earned = json_object_get(profile, "earned");
+		bool has = false, won = field_number(line, "place") == 1 && players >= 8;
+		for (size_t b = 0; b < json_array_size(earned); b++)
+			has = has || strcmp(field_text(json_array_get(earned, b), "badge"), "goblet") == 0;
+		assert_true(has == won);
+		json_decref(profile);
+	}
+}
+
 static int round_of(const json_t *view)
 {
 	return view ? (int)field_number(view, "round") : 0;
@@ -485,6 +501,7 @@ static void test_cup(void **state)
 	json_decref(view);
 	view = look();
 	check_records(view);
+	check_badges(view);
 	json_decref(view);
 	crew_stop(&crew, &crew.host);
 	if (crew.other.pid)

@@ -368,10 +368,10 @@ static void use_cups(void)
 {
 	struct event e = { .table = 60000, .seq = 1, .text = "cup" };
 	struct entry at_table = { .event = { .table = 71000, .seq = 1, .text = "x" } };
-	const int64_t begun[] = { 71000 }, over[] = { 300 };
+	const int64_t begun[] = { 71000 }, over[] = { 300 }, winner[] = { 7 };
 	struct cup_row row = { .id = 60000, .seq = 1 };
 	struct cup_write w = { .event = &e, .events = 1, .row = &row, .entry = &at_table, .entries = 1, .begun = begun, .begins = 1,
-	                       .over = over, .overs = 1 };
+	                       .over = over, .overs = 1, .badge = "goblet", .winner = winner, .winners = 1 };
 	struct ids ids = { 0 };
 	int n;
 	assert_int_equal(store_cup_write(store, &w), STORE_OK);
@@ -465,7 +465,7 @@ static void use_puzzles(void)
 		strcpy(s.game, a.game);
 		s.tried = i ? 6 : 1;
 		s.solved = 1;
-		assert_int_equal(store_attempt_book(store, &a, &s), STORE_OK);
+		assert_int_equal(store_attempt_book(store, &a, &s, &(struct solver_badge){ "lock", 1 }), STORE_OK);
 	}
 	assert_int_equal(store_puzzle_count(store, "g0", 290, &tried, &solved), STORE_OK);
 }

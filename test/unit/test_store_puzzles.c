@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* SPDX-FileCopyrightText: The Bergfried authors */
 /* Puzzles in the store: first tries count once, and a solver's number of them is a lock. */
+#include "ladder.h"
 #include "puzzles.h"
 #include "store_fresh.h"
 
@@ -31,7 +32,7 @@ static struct solver after(const struct attempt *a, int tried, int solved)
 static enum stored book(const struct attempt *a, int tried, int solved)
 {
 	struct solver s = after(a, tried, solved);
-	return store_attempt_book(store, a, &s);
+	return store_attempt_book(store, a, &s, &(struct solver_badge){ "lock", 3 });
 }
 
 static void counts_are(const char *game, int number, int tried, int solved)
@@ -94,6 +95,31 @@ static void the_first_try_counts(void **state)
 	buf_free(&out);
 }
 
+static void put_badge(void *out, const struct badge_held *b)
+{
+	buf_puts(out, b->badge, " ");
+	buf_int(out, b->at);
+	buf_char(out, '\n');
+}
+
+/* For what was right at once, in all games together; when it makes enough, and once. */
+static void enough_of_them_earn_a_badge(void **state)
+{
+	(void)state;
+	int64_t anna = person("Anna");
+	struct buf out = { 0 };
+	struct attempt tries[] = { attempt(anna, "castle", 1, true), attempt(anna, "null", 2, true), attempt(anna, "castle", 3, false),
+	                           attempt(anna, "null", 4, true), attempt(anna, "null", 5, true) };
+	static const int tried[] = { 0, 0, 1, 1, 2 }, solved[] = { 0, 0, 1, 1, 2 };
+	for (int i = 0; i < 5; i++) {
+		assert_int_equal(book(&tries[i], tried[i], solved[i]), STORE_OK);
+		buf_clear(&out);
+		assert_int_equal(store_badges(store, anna, put_badge, &out), STORE_OK);
+		assert_string_equal(buf_text(&out), i < 3 ? "" : "lock 1004\n");
+	}
+	buf_free(&out);
+}
+
 /* What is somebody's goes with the account; how many have tried says nothing about anybody. */
 static void they_go_with_the_account(void **state)
 {
@@ -115,6 +141,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		STORE_TEST(the_first_try_counts),
+		STORE_TEST(enough_of_them_earn_a_badge),
 		STORE_TEST(they_go_with_the_account),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

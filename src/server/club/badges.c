@@ -101,6 +101,8 @@ static const struct badge badges[] = {
 	{ "fifty", N_("Old hand"), N_("Finish fifty games."), fifty },
 	{ "hundreds", N_("Keystone"), N_("Finish two hundred games."), two_hundred },
 	{ BADGE_OF_SEASON, N_("Season’s banner"), N_("End a season among the ten best of a game and in the upper half of its table."), NULL },
+	{ BADGE_OF_CUP, N_("Winner’s goblet"), N_("Win a tournament in which eight people or more have played."), NULL },
+	{ BADGE_OF_PUZZLES, N_("Locksmith"), N_("Solve fifty puzzles at the first try, in all games together."), NULL },
 };
 
 const struct badge *badge_number(int number)

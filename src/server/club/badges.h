@@ -15,8 +15,12 @@
 
 enum { BADGE_LEVEL = 6 };
 
-/* For the tables of seasons, which are closed by the store. */
+/* For the tables of seasons, which are closed by the store; for a tournament that has been won among
+ * so many, and for so many puzzles that have been solved. */
 #define BADGE_OF_SEASON "season"
+#define BADGE_OF_CUP "goblet"
+#define BADGE_OF_PUZZLES "lock"
+enum { BADGE_CUP = 8, BADGE_PUZZLES = 50 };
 
 /* What a finished game that counts says of one of its seats, and what that adds up to with
  * all that were counted before it. */

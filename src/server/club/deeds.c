@@ -3,6 +3,7 @@
 /* What the server does in a cup; see deeds.h. */
 #include "deeds.h"
 
+#include "badges.h"
 #include "rng.h"
 
 #include <assert.h>
@@ -282,9 +283,35 @@ static void put_word(char *to, size_t size, const char *text)
 	buf_put(&b, text);
 }
 
+/* Has it come to its end, and not just been ended by somebody, who may have led then? */
+static bool is_played(const struct cup_deed *d)
+{
+	for (int i = 0; i < d->events; i++)
+		if (!d->event[i].by && strcmp(d->event[i].text, "end") == 0)
+			return d->cup.stage == CUP_OVER;
+	return false;
+}
+
+/* Who has won among enough people for a badge; how many they are. */
+static int find_winners(const struct cup *c, int64_t winner[CUP_PLAYERS_MAX])
+{
+	struct cup_line *line = calloc(CUP_PLAYERS_MAX, sizeof *line);
+	assert(line);
+	int n = 0, played = 0;
+	cup_standings(c, line);
+	for (int i = 0; i < c->players; i++) {
+		played += line[i].games > 0;
+		if (line[i].place == 1 && line[i].wins)
+			winner[n++] = c->player[line[i].player].id;
+	}
+	free(line);
+	return played < BADGE_CUP ? 0 : n;
+}
+
 enum stored deed_write(struct cup_deed *d, struct store *store)
 {
 	const struct cup *c = &d->cup;
+	int64_t winner[CUP_PLAYERS_MAX];
 	struct cup_row row = {
 		.id = c->id, .seats = c->terms.options.seats, .stage = (int)c->stage, .paused = c->paused, .rated = c->terms.rated,
 		.owner = c->owner, .made = c->made, .starts = c->terms.starts, .ended = c->ended, .due = cup_due(c),
@@ -296,6 +323,7 @@ enum stored deed_write(struct cup_deed *d, struct store *store)
 	put_word(row.game, sizeof row.game, c->terms.game->name);
 	put_word(row.format, sizeof row.format, cup_format_words[c->terms.format]);
 	struct cup_write w = { .event = d->event, .events = d->events, .row = &row, .entry = d->tables.entry, .entries = d->tables.entries,
-	                       .begun = d->begun, .begins = d->begins, .over = d->over, .overs = d->overs };
+	                       .begun = d->begun, .begins = d->begins, .over = d->over, .overs = d->overs,
+	                       .badge = BADGE_OF_CUP, .winner = winner, .winners = is_played(d) ? find_winners(c, winner) : 0 };
 	return store_cup_write(store, &w);
 }

@@ -7,6 +7,7 @@
  */
 #include "people_inside.h"
 
+#include "badges.h"
 #include "glicko.h"
 #include "registry.h"
 #include "solving.h"
@@ -161,7 +162,7 @@ static enum stored book_once(struct errand *e, struct store *store, struct attem
 	a.was = s.rating;
 	solving_count(&s, rating, a.solved, e->now);
 	a.rating = s.rating;
-	result = store_attempt_book(store, &a, &s);
+	result = store_attempt_book(store, &a, &s, &(struct solver_badge){ BADGE_OF_PUZZLES, BADGE_PUZZLES });
 	if (result == STORE_OK)
 		tell_booked(e, &a, &s, false);
 	return result;
