@@ -553,12 +553,15 @@ def bots() -> dict[str, str]:
 
 
 def read_record(text: str) -> State:
-    """The state that a record leads to.
+    """The state that a record leads to; one without moves is a new game from the deal in it.
 
     >>> state = Game("ordonans").new(seed=3)
     >>> state.play(state.choose("random"))
     >>> read_record(state.record()).count
     1
+    >>> lines = "bergfried 1", "game null", "seats 2", "deal pile 12 11 10 9 8 7 6 5 4 3 2 1"
+    >>> read_record("\\n".join(lines)).count
+    0
     >>> read_record("nothing")
     Traceback (most recent call last):
     bergfried.Refused: 1: expected “bergfried 1”, found “nothing”

@@ -227,7 +227,8 @@ BF_API char *bf_record(const bf_state *);
 /* The tables that the game is made of, such as what is on its tiles: as `bergfried data` prints them. */
 BF_API char *bf_data(const bf_state *);
 
-/* The state that a record leads to; NULL if it is none, and bf_error has the line. */
+/* The state that a record leads to; NULL if it is none, and bf_error has the line. One without
+ * moves is a new game from the deal in it, which you can write yourself or change. */
 BF_API bf_state *bf_read_record(const char *text, size_t bytes);
 
 /* ---- bots ---- */

@@ -125,6 +125,44 @@ static void endings(const bf_game *game)
 	}
 }
 
+/* A record with the things of its first deal in the opposite order; or with the first of them
+ * twice, and then the last of them is missing. */
+static void write_deal(const char *record, bool twice, char *out, size_t size)
+{
+	char *from = strstr(record, "\ndeal ");
+	long id[200];
+	int n = 0;
+	must(from != NULL, "a deal");
+	from += strlen("\ndeal ");
+	from += strcspn(from, " ");
+	size_t len = (size_t)(from - record);
+	while (*from == ' ')
+		id[n++] = strtol(from, &from, 10);
+	snprintf(out, size, "%.*s", (int)len, record);
+	for (int i = 0; i < n; i++)
+		len += (size_t)snprintf(out + len, size - len, " %ld", twice ? id[i ? i - 1 : 0] : id[n - 1 - i]);
+	snprintf(out + len, size - len, "%s", from);
+}
+
+/* A new game from a deal that somebody has written. */
+static void own_deal(const bf_state *fresh)
+{
+	char text[20000], *record = bf_record(fresh);
+	bf_move moves[BF_MOVES_MAX];
+	write_deal(record, false, text, sizeof text);
+	bf_state *s = bf_read_record(text, strlen(text));
+	must(s && bf_count(s) == 0 && !bf_over(s) && strcmp(text, record) != 0, "a game from a deal");
+	char *again = bf_record(s);
+	must(strcmp(again, text) == 0, "it begins with another deal");
+	for (int seat; (seat = bf_turn(s)) >= 0;)
+		must(bf_moves(s, seat, moves) > 0 && bf_play(s, seat, moves[0]), "a move of it");
+	write_deal(record, true, text, sizeof text);
+	must(!bf_read_record(text, strlen(text)) && strchr(bf_error(), ':'), "what cannot have been dealt");
+	bf_free_text(again);
+	bf_free_text(record);
+	bf_free(s);
+}
+
 /* A game by the first bots, tried from all sides on the way. */
 static void play(bf_state *s)
 {
@@ -194,6 +232,7 @@ int main(void)
 		for (int seats = bf_game_min_seats(game); seats <= bf_game_max_seats(game); seats++) {
 			bf_state *s = bf_new(game, seats, "", 7), *again;
 			must(s && bf_seats(s) == seats && bf_chairs(s) >= seats && bf_game_of(s) == game, "a new game");
+			own_deal(s);
 			play(s);
 			result(s);
 			char *record = bf_record(s);
