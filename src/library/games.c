@@ -44,6 +44,27 @@ void *library_full(void)
 	return NULL;
 }
 
+const char *library_number(long long n, char text[24])
+{
+	struct buf b = buf_over(text, 24);
+	buf_int(&b, n);
+	return text;
+}
+
+bool library_no_move(bf_move m)
+{
+	char found[24];
+	return library_wrong(message_with(N_("“{move}” is not a legal move now"), "move", library_number((long long)m, found)));
+}
+
+bool library_no_place(int n, int moves)
+{
+	struct message m = message("there is no legal move {n}: there are {found}, and the first is 0");
+	message_int(&m, "n", n);
+	message_int(&m, "found", moves);
+	return library_wrong(m);
+}
+
 const bf_game *bf_game_at(int i)
 {
 	return i < 0 ? NULL : (const bf_game *)registry_game(i);

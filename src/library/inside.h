@@ -22,6 +22,14 @@ void *library_full(void);
 /* Remember what was wrong; false, for whoever returns that. */
 bool library_wrong(struct message);
 
+/* A number as text. */
+const char *library_number(long long n, char text[24]);
+
+/* Say that a move is not legal, or that there is none in that place; false. They are elsewhere so
+ * that those who play moves do not make room for what they hardly ever have to say. */
+bool library_no_move(bf_move);
+bool library_no_place(int n, int moves);
+
 /* The same of a line of a record. */
 void library_wrong_line(long line, struct message);
 

@@ -24,13 +24,6 @@ static struct message expected(const char *what, const char *found)
 	return m;
 }
 
-static const char *number(long long n, char text[24])
-{
-	struct buf b = buf_over(text, 24);
-	buf_int(&b, n);
-	return text;
-}
-
 /* "key=value key=value", each checked; false if something is wrong with them. */
 static bool read_options(const struct game *game, const char *text, struct options *options)
 {
@@ -56,7 +49,7 @@ bool library_options(const struct game *game, int seats, const char *text, struc
 {
 	char found[24];
 	if (!game || seats < game->min_seats || seats > game->max_seats)
-		return library_wrong(game ? game_wrong_seats(game, number(seats, found))
+		return library_wrong(game ? game_wrong_seats(game, library_number(seats, found))
 		                          : message_with(N_("unknown game “{name}”"), "name", ""));
 	*options = options_default(game, seats);
 	return read_options(game, text, options);
@@ -221,18 +214,12 @@ static inline bool known(bf_state *s, int seat)
 	return (seat >= 0 && s->seat == seat && s->moves) || look(s, seat);
 }
 
-static bool no_such_move(bf_move m)
-{
-	char found[24];
-	return library_wrong(message_with(N_("“{move}” is not a legal move now"), "move", number((long long)m, found)));
-}
-
 /* Most callers have just asked for the moves and play one of them: then the walk through that
  * list is all there is to do, and it is the C library that knows how to walk quickly. */
 static inline bool legal(bf_state *s, int seat, bf_move m)
 {
 	static_assert(sizeof(wchar_t) == sizeof(bf_move), "wmemchr walks through moves");
-	return known(s, seat) && (wmemchr((const wchar_t *)s->move, (wchar_t)m, (size_t)s->moves) || no_such_move(m));
+	return known(s, seat) && (wmemchr((const wchar_t *)s->move, (wchar_t)m, (size_t)s->moves) || library_no_move(m));
 }
 
 bool bf_play(bf_state *s, int seat, bf_move m)
@@ -248,12 +235,8 @@ bool bf_play_nth(bf_state *s, int seat, int n)
 {
 	if (!known(s, seat))
 		return false;
-	if (n < 0 || n >= s->moves) {
-		struct message m = message("there is no legal move {n}: there are {found}, and the first is 0");
-		message_int(&m, "n", n);
-		message_int(&m, "found", s->moves);
-		return library_wrong(m);
-	}
+	if (n < 0 || n >= s->moves)
+		return library_no_place(n, s->moves);
 	session_play_known(&s->session, seat, s->move[n]);
 	s->seat = -1;
 	return true;
