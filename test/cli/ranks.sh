@@ -26,11 +26,12 @@ fail()
 }
 
 # on one machine: without a network, and with more ranks than processors
+alone='--oversubscribe --mca btl self,vader --mca btl_vader_single_copy_mechanism none'
 ranks() # N ARGUMENTS...
 {
 	n=$1
 	shift
-	mpirun --oversubscribe --mca btl self,vader --mca btl_vader_single_copy_mechanism none -n "$n" "$BERGFRIED" "$@"
+	mpirun $alone -n "$n" "$BERGFRIED" "$@"
 }
 
 simulate='simulate ordonans --seats random,greedy --games 30 --json'
@@ -71,26 +72,44 @@ rc=0
 ranks 3 simulate ordonans --gamse 3 >"$dir/out" 2>"$dir/err" || rc=$?
 [ $rc -eq 2 ] && [ "$(grep -c 'did you mean --games' "$dir/err")" -eq 1 ] || fail "a wrong call: exit status $rc"
 
-# One rank is killed when a game has been kept. Each writes its number down first.
+# One rank of three is killed when FILE has BYTES, which is when a game is in it. Then the run
+# ends, and says how it went and how to go on.
 cat >"$dir/rank" <<'END'
 echo $$ >"$DIR/pid.$OMPI_COMM_WORLD_RANK"
 exec "$BERGFRIED" "$@"
 END
-long='arena castle --seats level8@40,greedy --games 60'
 export DIR="$dir"
-mpirun --oversubscribe --mca btl self,vader --mca btl_vader_single_copy_mechanism none -n 3 sh "$dir/rank" $long --keep "$dir/keep" >"$dir/out" 2>"$dir/err" &
-run=$!
-until [ -s "$dir/pid.2" ] && [ -s "$dir/keep" ] && [ "$(wc -c <"$dir/keep")" -gt 500 ]; do
-	kill -0 $run || fail "it ended by itself: $(cat "$dir/err")"
-	sleep 0.1
+killed() # FILE BYTES ARGUMENTS...
+{
+	file=$1 bytes=$2
+	shift 2
+	rm -f "$dir"/pid.*
+	mpirun $alone -n 3 sh "$dir/rank" "$@" >"$dir/out" 2>"$dir/err" &
+	run=$!
+	until [ -s "$dir/pid.2" ] && [ -s "$file" ] && [ "$(wc -c <"$file")" -gt "$bytes" ]; do
+		kill -0 $run || fail "$1 ended by itself: $(cat "$dir/err")"
+		sleep 0.1
+	done
+	kill -9 "$(cat "$dir/pid.2")"
+	rc=0
+	wait $run || rc=$?
+	[ $rc -ne 0 ] || fail "a rank of $1 was killed, and all is well"
+	grep -q 'interrupted: [0-9]* of [36]0 games' "$dir/err" && grep -q 'same command again' "$dir/err" &&
+		grep -qi 'rank 2\|signal 9' "$dir/err" || fail "a rank of $1 was killed, and nobody says so: $(cat "$dir/err")"
+}
+
+for some in 'arena castle --seats level8@40,greedy --games' 'simulate castle --seats flat,greedy --games'; do
+	command=${some%% *}
+	killed "$dir/keep.$command" 500 $some 60 --keep "$dir/keep.$command"
+	"$BERGFRIED" $some 4 >"$dir/short"
+	ranks 2 $some 4 --keep "$dir/keep.$command" >"$dir/out" 2>"$dir/err"
+	grep -q 'finished games\{0,1\} .* already there' "$dir/err" || fail "nothing of $command was kept"
+	cmp "$dir/out" "$dir/short" || fail "$command continued, it is another result"
 done
-kill -9 "$(cat "$dir/pid.2")"
-rc=0
-wait $run || rc=$?
-[ $rc -ne 0 ] || fail "a rank was killed, and all is well"
-grep -q 'interrupted: [0-9]* of 60 games' "$dir/err" && grep -q 'same command again' "$dir/err" && grep -qi 'rank 2\|signal 9' "$dir/err" ||
-	fail "a rank was killed, and nobody says so: $(cat "$dir/err")"
-"$BERGFRIED" arena castle --seats level8@40,greedy --games 4 >"$dir/short"
-ranks 2 arena castle --seats level8@40,greedy --games 4 --keep "$dir/keep" >"$dir/out" 2>"$dir/err"
-grep -q 'finished games\{0,1\} .* already there' "$dir/err" || fail "nothing was kept"
-cmp "$dir/out" "$dir/short" || fail "continued, it is another result"
+if [ "$has_dataset" ]; then
+	some='dataset castle --iterations 12 --games 30 --out'
+	killed "$dir/part" 4000 $some "$dir/part"
+	"$BERGFRIED" $some "$dir/whole" 2>"$dir/err"
+	ranks 2 $some "$dir/part" 2>"$dir/err"
+	cmp "$dir/part" "$dir/whole" || fail "a dataset continued, it is another one"
+fi
