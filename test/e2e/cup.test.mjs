@@ -115,7 +115,7 @@ test('two rounds, and the table follows', async () => {
     if (round === 1) {
       await anna.waitForSelector('.cup-rounds li.done');
       assert.equal(await anna.locator('.cup-mine').count(), 0);
-      await button(anna, 'Go on').click();
+      await button(anna, 'Resume').click();
     }
   }
   await Promise.all(players.map((page) => page.waitForSelector('text=Final table')));
@@ -142,7 +142,7 @@ async function begin(players, name, choose) {
   await go(anna, '/cups/new');
   await anna.fill('.cup-new input.in', name);
   await choose(anna);
-  await button(anna, 'Make the tournament').click();
+  await button(anna, 'Create the tournament').click();
   await anna.waitForURL(/#\/cup\/[0-9a-f]{16}$/);
   for (const page of players) {
     if (page !== anna) await page.goto(anna.url());
