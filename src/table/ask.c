@@ -316,7 +316,8 @@ static struct message check_play(const struct table *t, const struct request *r,
 	if (r->seq && r->seq < t->seat[seat].turned)
 		return refusal(REFUSED_STALE, N_("you have already moved, or your turn has restarted: look at the table again"));
 	if (!session_find(&t->session, seat, r->text, &found))
-		return session_refusal(&t->session, seat, r->text);
+		/* somebody else was faster, perhaps: who sits here knows no numbers of seats */
+		return t->seat[seat].acts ? session_refusal(&t->session, seat, r->text) : refusal(REFUSED_ILLEGAL, N_("it is not your turn"));
 	if (r->meant)
 		*r->meant = found;
 	/* by its own name, however it was spelt: logs are like records */

@@ -270,9 +270,12 @@ const byKeys = {
 
 /* ---- a game ---- */
 
-/** Somebody else was faster on the same castle, and the page has said so: that is put away, and one thinks again. */
+/**
+ * Somebody else was faster on the same castle, where perhaps a bonus is to be chosen now, and the page
+ * has said so: that is put away, and one thinks again.
+ */
 async function tooLate(page, now) {
-  if (!/ is not a legal move now/.test(now.wrong)) return false;
+  if (!/ is not a legal move now|It is not your turn/.test(now.wrong)) return false;
   await page.evaluate(() => document.querySelector('.strip-m.err .btn')?.click());
   return true;
 }
