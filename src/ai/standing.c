@@ -43,5 +43,5 @@ void standing_judge(const struct view *view, int seats, double chance[SEATS_MAX]
 			sum[seat] += o.chance[seat];
 	}
 	for (int seat = 0; seat < seats; seat++)
-		chance[seat] = sum[seat] / STANDING_GUESSES;
+		chance[seat] = sum[seat] / (double)STANDING_GUESSES;
 }

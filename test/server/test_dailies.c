@@ -76,7 +76,8 @@ static void change(const char *text, int64_t number)
 {
 	struct message why;
 	struct store *store = store_open(crew.store, STORE_NORMAL, &why);
-	assert_non_null(store);
+	if (!store)
+		fail_msg("%s: %s", why.id, why.arg[0].text);
 	struct value values[] = { of_int(number) };
 	assert_int_equal(db_run(store->db, &(struct statement){ .text = text, .value = values, .values = 1 }), STORE_OK);
 	store_close(store);

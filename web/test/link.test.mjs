@@ -2,13 +2,13 @@
 // SPDX-FileCopyrightText: The Bergfried authors
 // What becomes of a request when the connection is lost. The other end is the test's own.
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import { Link } from '@shell/lib/link';
+import { holdTime, passTime } from './timers.mjs';
 
 /** A link with an end that says only what it is told to; `sent` are the texts that came there. */
 function scene() {
-  mock.timers.reset();
-  mock.timers.enable({ apis: ['setTimeout'] });
+  holdTime();
   const sent = [];
   let events;
   const link = new Link((e) => {
@@ -22,7 +22,7 @@ function scene() {
     say: (m) => events.text(JSON.stringify(m)),
     lose() {
       events.gone();
-      mock.timers.tick(250);
+      passTime(250);
     },
   };
 }
@@ -81,9 +81,9 @@ test('what was refused only for a moment is asked once more', async () => {
   const made = link.ask('play', move),
     limit = { id: sent[0].id, ok: false, refused: 'limit', again: 500, error: { key: 'too fast' } };
   say(limit);
-  mock.timers.tick(499);
+  passTime(499);
   assert.equal(sent.length, 1);
-  mock.timers.tick(1);
+  passTime(1);
   assert.deepEqual(sent[1], sent[0]);
   say(limit);
   await assert.rejects(made, { refused: 'limit' });

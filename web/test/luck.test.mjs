@@ -3,9 +3,12 @@
 //
 // Luck: what is noted before it is sent, for how long, and what a check comes to.
 import assert from 'node:assert/strict';
+import { webcrypto } from 'node:crypto';
 import { test } from 'node:test';
 
 const kept = new Map();
+// as browsers have it, and Node 18 has not
+globalThis.crypto ??= webcrypto;
 globalThis.localStorage = { getItem: (n) => kept.get(n) ?? null, setItem: (n, v) => kept.set(n, v) };
 const { luckFor, noteOf, takeBack, verdictOf } = await import('../src/lib/luck.ts');
 

@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { Pacer } from '@shell/lib/pace';
+import { holdTime, passTime } from './timers.mjs';
 
 /** A table at which seat 0 is yours; what was shown, and when. */
 function scene({ pace = 1, own = [0], shows } = {}) {
-  mock.timers.reset();
-  mock.timers.enable({ apis: ['setTimeout'] });
+  holdTime();
   let now = 1000,
     seq = 0,
     view = { points: [0, 0, 0] };
@@ -38,7 +38,7 @@ function scene({ pace = 1, own = [0], shows } = {}) {
     pass(ms) {
       for (let i = 0; i < ms; i++) {
         now++;
-        mock.timers.tick(1);
+        passTime(1);
       }
     },
     event: (what, event, more = {}) => ({ what, event, seq: ++seq, ...more }),
