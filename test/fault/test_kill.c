@@ -233,9 +233,7 @@ static int set_up(void **state)
 	crew_start(&crew, &crew.host);
 	for (int i = 0; i < TABLES * EACH; i++)
 		crew_hire(&crew, &crew.host);
-	struct message why;
-	store = store_open(crew.store, STORE_NORMAL, &why);
-	assert_non_null(store);
+	store = crew_open(&crew);
 	struct sigaction action = { .sa_handler = shoot, .sa_flags = SA_RESTART };
 	return sigaction(SIGALRM, &action, NULL);
 }

@@ -48,9 +48,7 @@ static void apply(void *context, const struct event *event)
  * it came through; at the end of the game all of it. */
 static void check_log(bool end)
 {
-	struct message why;
-	struct store *store = store_open(crew.store, STORE_NORMAL, &why);
-	assert_non_null(store);
+	struct store *store = crew_open(&crew);
 	static struct table table;
 	int64_t id;
 	assert_true(id_read(crew.mate[0].table, &id));

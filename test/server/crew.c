@@ -314,6 +314,16 @@ void crew_listen(struct crew *crew, int ms)
 		hear(&crew->mate[i]);
 }
 
+struct store *crew_open(const struct crew *crew)
+{
+	struct message why;
+	struct store *store;
+	for (int64_t until = net_ms() + LONG; !(store = store_open(crew->store, STORE_NORMAL, &why)); poll(NULL, 0, 100))
+		if (net_ms() > until)
+			fail_msg("%s: %s", why.id, why.arg[0].text);
+	return store;
+}
+
 void crew_until(struct crew *crew, bool (*holds)(const struct mate *, long), const struct mate *mate, long what, const char *why)
 {
 	int64_t until = net_ms() + LONG;

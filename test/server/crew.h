@@ -13,6 +13,7 @@
 
 #include "client.h"
 #include "session.h"
+#include "store.h"
 
 enum {
 	MATES_MAX = 16,
@@ -89,6 +90,10 @@ void mate_refused(struct mate *, const char *sentence, const char *what, const c
 
 /* Take in what has come for everybody; wait up to so long for something. */
 void crew_listen(struct crew *, int ms);
+
+/* The store of the servers, from beside them. A database on a busy machine may not take up a
+ * connection in time: then once more. */
+struct store *crew_open(const struct crew *);
 
 /* Wait until something holds of a mate, or fail. */
 void crew_until(struct crew *, bool (*holds)(const struct mate *, long), const struct mate *, long what, const char *why);

@@ -179,10 +179,8 @@ static void read_log(struct left *l)
 {
 	char path[96];
 	int64_t id;
-	struct message why;
 	struct cup_line line[CUP_PLAYERS_MAX];
-	struct store *store = store_open(crew.store, STORE_NORMAL, &why);
-	assert_non_null(store);
+	struct store *store = crew_open(&crew);
 	assert_true(id_read(cup, &id));
 	snprintf(path, sizeof path, "%s/cup", crew.folder);
 	l->out = fopen(path, "w");

@@ -74,10 +74,7 @@ static void begin(struct mate *mate, char table[TABLE_SIZE])
 
 static void change(const char *text, int64_t number)
 {
-	struct message why;
-	struct store *store = store_open(crew.store, STORE_NORMAL, &why);
-	if (!store)
-		fail_msg("%s: %s", why.id, why.arg[0].text);
+	struct store *store = crew_open(&crew);
 	struct value values[] = { of_int(number) };
 	assert_int_equal(db_run(store->db, &(struct statement){ .text = text, .value = values, .values = 1 }), STORE_OK);
 	store_close(store);

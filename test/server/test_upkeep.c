@@ -47,10 +47,8 @@ static void age(const struct crew *crew, const struct made *made, int64_t by)
 		"UPDATE tables SET made = made - $2, changed = changed - $2, placed = placed - $2,"
 		" ended = CASE WHEN ended = 0 THEN 0 ELSE ended - $2 END WHERE id = $1",
 	};
-	struct message why;
-	struct store *store = store_open(crew->store, STORE_NORMAL, &why);
+	struct store *store = crew_open(crew);
 	int64_t id;
-	assert_non_null(store);
 	assert_true(id_read(made->id, &id));
 	for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
 		struct value values[] = { of_int(id), of_int(by) };
