@@ -136,6 +136,8 @@ test('an invitation by name, and the round of a tournament', async () => {
     [berta, 'Bedřich'],
   ])
     assert.equal((await api(page, 'me/register', { name, password: 'tower and gate' })).status, 200);
+  // the client has a socket of its own on every page, and whoever is here needs no word of a round
+  await berta.goto(`${site.url}/api/me`);
   const there = await subscribes(berta),
     says = async (n) => JSON.parse((await there.message(n)).text);
   const [{ table }] = await ask(anna, { do: 'make', game: 'ordonans', seats: 2 });
