@@ -316,7 +316,7 @@ static struct message check_play(const struct table *t, const struct request *r,
 	if (r->seq && r->seq < t->seat[seat].turned)
 		return refusal(REFUSED_STALE, N_("you have already moved, or your turn has restarted: look at the table again"));
 	if (!session_find(&t->session, seat, r->text, &found))
-		/* somebody else was faster, perhaps: who sits here knows no numbers of seats */
+		/* perhaps a neighbour was faster; people do not know their seat by its number */
 		return t->seat[seat].acts ? session_refusal(&t->session, seat, r->text) : refusal(REFUSED_ILLEGAL, N_("it is not your turn"));
 	if (r->meant)
 		*r->meant = found;

@@ -227,7 +227,7 @@ static void silence_with_ludwig(void **state)
 	table_free(&t);
 }
 
-/* A late copy of a request must not become a second move. */
+/* A late copy of a request must not become a second move, and nobody moves for the other one. */
 static void moves_once(void **state)
 {
 	(void)state;
@@ -237,6 +237,9 @@ static void moves_once(void **state)
 	char name[MOVE_NAME_MAX];
 	tables_name_move(&t, actor, 0, name);
 	struct request play = { .verb = VERB_PLAY, .player = PERSON + actor, .text = name, .seq = seq, .now = 3000 };
+	struct request other = play;
+	other.player = PERSON + 1 - actor;
+	refused(tables_ask(&t, other), "it is not your turn");
 	accepted(tables_ask(&t, play));
 	refused(tables_ask(&t, play), "you have already moved, or your turn has restarted: look at the table again");
 	table_free(&t);
