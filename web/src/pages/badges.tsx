@@ -65,7 +65,7 @@ export function Badges() {
         <h1>{tr('Badges')}</h1>
         <p class="dim">
           {tr(
-            'Every badge is earned once. Of games only those count that are rated, or have Isolde, Yusuf or Mathilde at the table.',
+            'Every badge is earned once. A game counts only if it is rated, or if Isolde, Yusuf or Mathilde sits at the table.',
           )}
         </p>
         {me.value ? (
